@@ -138,7 +138,7 @@ def begin(page: Any, base: str, seed: int, people: int) -> None:
 
 def decide(window: Window, table: Table, seat: int) -> None:
     """Click what chance chooses."""
-    pending = table.session.pending_for(seat)
+    pending, before = table.session.pending_for(seat), len(table.session.decisions)
     assert pending is not None
     wanted = [f".options [data-at='{at}']" for at in choice_of("random", table.session, pending)]
     if pending.low != 1 or pending.high != 1:
@@ -148,6 +148,8 @@ def decide(window: Window, table: Table, seat: int) -> None:
             window.page.click(each)
         else:  # the same click without looking for the place of the mouse
             window.page.evaluate("(where) => document.querySelector(where).click()", each)
+    # The page sends what was picked while we go on: until it has come, everything is as it was, and looks settled.
+    until(lambda: len(table.session.decisions) > before)
 
 
 def in_step(windows: list[Window], table: Table) -> None:

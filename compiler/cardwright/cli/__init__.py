@@ -75,7 +75,7 @@ def _run(words: list[str]) -> int:
         print("\n".join(map(visible, say("error", message=str(refused)).split("\n"))), file=sys.stderr)
         return USAGE
     except Exception as fault:
-        _report(fault)
+        report(fault)
         return INTERNAL
 
 
@@ -120,7 +120,7 @@ def _load(name: str) -> _Command | None:
         return None
 
 
-def _report(fault: Exception) -> None:
+def report(fault: Exception) -> None:
     """The last resort: say that it is our fault, and where it happened."""
     import traceback
 

@@ -21,7 +21,7 @@ def register(subparsers: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Serve the pages until Ctrl-C."""
-    from cardwright.cli import GOOD, Refused
+    from cardwright.cli import GOOD, Refused, report
     from cardwright.cli.find_game import game_folder
     from cardwright.engine.program import keep_between_runs
     from cardwright.extras import need
@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
             webbrowser.open(address)
 
     try:
-        serve(folder, args.port, "zh-Hans" if spoken() == "zh" else "en", told)
+        serve(folder, args.port, "zh-Hans" if spoken() == "zh" else "en", told, report)
     except OSError as error:
         raise Refused(say("desk.port taken", port=args.port, why=error.strerror)) from None
     except KeyboardInterrupt:

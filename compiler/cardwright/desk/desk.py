@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
@@ -17,15 +18,27 @@ from cardwright.desk.workshop import Workshop
 from cardwright.runtime.tables import Rules
 from cardwright.text.lexicon import LANGS, Lang
 
-LOOKS = 0.1
+LOOKS = 0.05
 """Seconds between two looks at the files."""
+SHOWING = 0.08
+"""Seconds in which pages that listen may show what has just been read, before the work goes on."""
+FITTING = 1.0
+"""Seconds in which the faces on these pages may be drawn, at most."""
 
 
 class Desk:
     """A game on the desk: what is known of it, and what its pages need."""
 
-    def __init__(self, folder: Path, token: str | None = None, kept: Path | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        token: str | None = None,
+        kept: Path | None = None,
+        tell_fault: Callable[[Exception], None] = lambda error: None,
+    ) -> None:
         self.folder = folder
+        self.tell_fault = tell_fault
+        """Is told what goes wrong on our side, besides the pages."""
         self.token = token or secrets.token_urlsafe(18)
         self.workshop = Workshop(folder)
         self.faces = Faces(folder)
@@ -34,6 +47,10 @@ class Desk:
         self.news = Signal()
         self.prints = _installed("print")
         self._readers: dict[tuple[str, int], Reader] = {}
+        self.starting = kept is not None
+        """Whether games of the last time are still to be set up again."""
+        self.fault = ""
+        """What went wrong on our side with the last save, if something did."""
         self._digest = ""
         self._stop = Event()
         self._thread = Thread(target=self._watch, name="watching", daemon=True)
@@ -51,6 +68,7 @@ class Desk:
 
     def start(self) -> None:
         """Begin to watch."""
+        self.faces.start(self._look_again, self.failed)
         self._thread.start()
 
     def stop(self) -> None:
@@ -60,13 +78,32 @@ class Desk:
 
     def _watch(self) -> None:
         while not self._stop.is_set():
-            if self.known.number == 0 or self.workshop.look():
-                for _ in self.workshop.work():
-                    self._restore()
-                    self.news.touch()
-                    if self._stop.is_set():
-                        return
+            try:
+                self._look()
+            except Exception as error:
+                self.failed(error)
             self._stop.wait(LOOKS)
+
+    def _look(self) -> None:
+        """One look at the files, and all that follows from a save."""
+        if self.known.number and not self.workshop.look():
+            return
+        self.fault = ""
+        for news in self.workshop.work():
+            self._restore()
+            self.news.touch()
+            if self._stop.is_set():
+                return
+            if news.kind in ("ahead", "checked") and self.news.heard:
+                self._stop.wait(SHOWING)  # pages are answered by other threads of this process, and come first
+                self.faces.wait(FITTING if news.kind == "ahead" else 0)
+
+    def failed(self, error: Exception) -> None:
+        """A fault of ours: it is told in the terminal and on every page, and the next save is looked at as ever."""
+        self.tell_fault(error)
+        self.fault = f"{type(error).__name__}: {error}"
+        self.workshop.rest()
+        self.news.touch()
 
     def _restore(self) -> None:
         """Once there are rules: the games that were played when the desk was stopped; tell pages of new rules."""
@@ -75,7 +112,14 @@ class Desk:
             return
         if not self._digest:
             self.tables.restore(rules)
+            self.starting = False
         self._digest = rules.digest
+        for table in tuple(self.tables.all.values()):
+            table.signal.touch()
+
+    def _look_again(self) -> None:
+        """Faces look otherwise now: tell all pages on which some may be."""
+        self.news.touch()
         for table in tuple(self.tables.all.values()):
             table.signal.touch()
 

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import Lock
+from threading import Condition, Lock, Thread
 
 from cardwright.artwork import artwork_of
 from cardwright.backends.paper import compose, print_cards
+from cardwright.backends.paper.card_faces import faces_of
+from cardwright.backends.paper.card_theme import ArtSource
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.fit_cards import Fitted, fit
-from cardwright.backends.paper.paper_values import Lang, SheetJob
+from cardwright.backends.paper.paper_values import CardFace, Lang, SheetJob
 from cardwright.backends.paper.print_problems import report
 from cardwright.desk.known import Known
 from cardwright.diagnostics import Problem, Problems
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
 
 MOST_KEPT = 400
 """Drawings that are remembered."""
 SHARP = 150
 """Dots per inch of a picture for a table or a gallery; a card page has the drawing itself."""
+
+
+TRIES = 2
 
 
 class NoFace(Exception):
@@ -35,24 +42,100 @@ class NoFace(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """What is known of how a face looks: its `version`, a word that changes when the face does, or what is `wrong`.
+
+    Neither of them where there is no such face. `late`: the game has changed since, and nobody has looked yet.
+    """
+
+    version: str = ""
+    wrong: tuple[Problem, ...] = ()
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class _Sheet:
     """The faces of a language that can be printed, by id, and what is wrong with the others."""
 
+    game: Game
     job: SheetJob
     fits: tuple[Fitted, ...]
     places: Mapping[str, int]
     wrong: Mapping[str, tuple[Problem, ...]]
+    style: str
+    """A digest of what all faces have in common."""
+    versions: dict[str, str] = field(default_factory=dict)
+
+    def version(self, id: str) -> str:
+        """A word for all that a face shows; empty where there is none."""
+        if id not in self.versions:
+            self.versions[id] = _digest(self, self.places[id]) if id in self.places else ""
+        return self.versions[id]
+
+    def versions_of_all(self) -> dict[str, str]:
+        """The same of all faces, and of those that are wrong."""
+        return {id: self.version(id) for id in (*self.places, *self.wrong)}
 
 
 class Faces:
-    """The faces of the last sound game in each language; drawings are kept by what they show."""
+    """The faces of the last sound game in each language; drawings are kept by what they show.
+
+    Which words fit takes time to find out. Once `start` was called a thread of its own does that, and whoever asks is
+    told what was known before; without it, whoever asks waits.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = Lock()
-        self._game: Game | None = None
+        """Held while something is worked out."""
         self._sheets: dict[Lang, _Sheet] = {}
         self._drawn: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._asked: dict[Lang, Known] = {}
+        self._faults: deque[Game | None] = deque(maxlen=TRIES)
+        """The games whose faces could not be made when that was tried last."""
+        self._news = Condition()
+        self._thread: Thread | None = None
+
+    # ------------------------------------------------------------ working beside
+
+    def start(self, told: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        """Work in a thread of its own from now on; `told` is called when faces look otherwise than before, `failed`
+        when they cannot be made by a fault of ours.
+        """
+        self._thread = Thread(target=self._work, args=(told, failed), name="fitting", daemon=True)
+        self._thread.start()
+
+    def _work(self, told: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        while True:
+            with self._news:
+                while not self._asked:
+                    self._news.wait()
+                lang, known = next(iter(self._asked.items()))
+            before = made = self._sheets.get(lang)
+            try:
+                with self._lock:
+                    made = self._made(known, lang)
+            except Exception as error:
+                self._faults.append(known.game)
+                if self._gave_up(known.game):
+                    failed(error)
+            with self._news:
+                if self._asked.get(lang) is known:
+                    del self._asked[lang]
+                self._news.notify_all()
+            if made is not None and (before is None or made.versions_of_all() != before.versions_of_all()):
+                told()
+
+    def _gave_up(self, game: Game | None) -> bool:
+        """Whether it failed more than once: once a game may have been read again while we looked."""
+        return sum(each is game for each in self._faults) == TRIES
+
+    def wait(self, seconds: float) -> None:
+        """Wait until what was asked for is there, but not for long."""
+        with self._news:
+            self._news.wait_for(lambda: not self._asked, seconds)
+
+    # ------------------------------------------------------------ looking
 
     def ids(self, known: Known, card: str) -> tuple[str, ...]:
         """The ids of the faces of a card that are printed."""
@@ -61,44 +144,70 @@ class Faces:
             return ()
         return tuple(id for face in range(len(made.faces)) if (id := face_id(known, card, face)))
 
-    def version(self, known: Known, lang: Lang, id: str) -> str:
-        """A word that changes when the face does; empty where there is none."""
-        with self._lock:
-            sheet = self._sheet(known, lang)
-            return _digest(sheet, sheet.places[id]) if sheet is not None and id in sheet.places else ""
+    def look(self, known: Known, lang: Lang, id: str) -> Look:
+        """How a face looks, as far as that is known."""
+        game = known.game
+        if game is None or lang not in game.meta.languages:
+            return Look()
+        sheet = self._sheets.get(lang)
+        late = sheet is None or sheet.game is not game
+        if late and self._thread is None:
+            with self._lock:
+                sheet, late = self._made(known, lang), False
+        elif late and self._gave_up(game):
+            late = False
+        elif late:
+            with self._news:
+                self._asked[lang] = known
+                self._news.notify_all()
+        if sheet is None:
+            return Look(late=late)
+        return Look(sheet.version(id), sheet.wrong.get(id, ()), late)
 
-    def draw(self, known: Known, lang: Lang, id: str, form: str) -> bytes:
-        """A face as `svg`, or as `png` for small views. Raises NoFace."""
+    def draw(self, known: Known, lang: Lang, id: str, form: str) -> tuple[bytes, str]:
+        """A face as `svg`, or as `png` for small views, with its version. Raises NoFace."""
+        game = known.game
+        if game is None or lang not in game.meta.languages:
+            raise NoFace()
         with self._lock:
-            sheet = self._sheet(known, lang)
-            if sheet is None or id not in sheet.places:
-                raise NoFace(sheet.wrong.get(id, ()) if sheet is not None else ())
-            at = sheet.places[id]
-            key = (_digest(sheet, at), form)
+            sheet = self._made(known, lang)
+            if id not in sheet.places:
+                raise NoFace(sheet.wrong.get(id, ()))
+            version = sheet.version(id)
+            key = (version, form)
             if key not in self._drawn:
-                self._drawn[key] = print_cards.face_drawing(sheet.job, sheet.fits, at, None if form == "svg" else SHARP)
+                at, dpi = sheet.places[id], None if form == "svg" else SHARP
+                self._drawn[key] = print_cards.face_drawing(sheet.job, sheet.fits, at, dpi)
                 if len(self._drawn) > MOST_KEPT:
                     self._drawn.popitem(last=False)
             self._drawn.move_to_end(key)
-            return self._drawn[key]
+            return self._drawn[key], version
 
-    def wrong(self, known: Known, lang: Lang, id: str) -> tuple[Problem, ...]:
-        """What keeps a face from being printed."""
-        with self._lock:
-            sheet = self._sheet(known, lang)
-            return sheet.wrong.get(id, ()) if sheet is not None else ()
+    def _made(self, known: Known, lang: Lang) -> _Sheet:
+        """The faces of a game in a language; to be called with the lock."""
+        sheet, game = self._sheets.get(lang), known.game
+        assert game is not None
+        if sheet is None or sheet.game is not game:
+            art = artwork_of(game, self.folder, Problems()).source
+            job = _ahead(sheet, game, art) if sheet is not None and known.ahead else None
+            sheet = _fitted(game, job or compose.sheet_job(game, Lexicon.of(game), lang, art))
+            self._sheets[lang] = sheet
+        return sheet
 
-    def _sheet(self, known: Known, lang: Lang) -> _Sheet | None:
-        game = known.game
-        if game is None or lang not in game.meta.languages:
-            return None
-        if self._game is not game:
-            self._game = game
-            self._sheets = {}
-        if lang not in self._sheets:
-            art = artwork_of(game, self.folder, Problems())
-            self._sheets[lang] = _fitted(game, compose.sheet_job(game, Lexicon.of(game), lang, art.source))
-        return self._sheets[lang]
+
+def _ahead(sheet: _Sheet, game: Game, art: ArtSource) -> SheetJob | None:
+    """The faces of a game of which some cards were read ahead; the others look as they did."""
+    others = [card for card in game.cards.values() if sheet.game.cards.get(card.id) is not card]
+    if sheet.wrong or len(others) * 2 > len(game.cards):
+        return None
+    say = Say(Lexicon.of(game), sheet.job.lang)
+    made = {card.id: [each for each in faces_of(game, say, art, (card,)) if each.copies] for card in others}
+    was = {face.id: face for face in sheet.job.faces}
+    faces: list[CardFace] = []
+    for card in game.cards.values():
+        kept = (was.get(id) for face in range(len(card.faces)) if (id := _face_id(card, face)))
+        faces += made[card.id] if card.id in made else [face for face in kept if face is not None]
+    return replace(sheet.job, faces=tuple(faces))
 
 
 def _fitted(game: Game, job: SheetJob) -> _Sheet:
@@ -115,18 +224,23 @@ def _fitted(game: Game, job: SheetJob) -> _Sheet:
         job = replace(job, faces=tuple(face for face in job.faces if face.id not in wrong))
         fits, found = fit(job) if job.faces else ((), ())
         if not found:
-            return _Sheet(job, fits, {face.id: at for at, face in enumerate(job.faces)}, wrong)
+            places = {face.id: at for at, face in enumerate(job.faces)}
+            style = hashlib.sha256(f"{job.lang} {job.style!r}".encode()).hexdigest()
+            return _Sheet(game, job, fits, places, wrong, style)
 
 
 def face_id(known: Known, card: str, face: int) -> str:
     """The id of a face of a card (`face` from 0) as it is printed; empty if it is not."""
     made = known.game.cards.get(card) if known.game is not None else None
-    if made is None or not 0 <= face < len(made.faces) or not made.faces[face].copies:
+    return _face_id(made, face) if made is not None else ""
+
+
+def _face_id(card: decl.CardKind, face: int) -> str:
+    if not 0 <= face < len(card.faces) or not card.faces[face].copies:
         return ""
-    return paper_id(card) if len(made.faces) == 1 else f"{paper_id(card)}-{face + 1}"
+    return paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{face + 1}"
 
 
 def _digest(sheet: _Sheet, at: int) -> str:
-    job = sheet.job
-    whole = f"{job.lang} {at}/{len(job.faces)} {job.faces[at]!r} {sheet.fits[at]!r} {job.style!r}"
+    whole = f"{sheet.style} {at}/{len(sheet.job.faces)} {sheet.job.faces[at]!r} {sheet.fits[at]!r}"
     return hashlib.sha256(whole.encode()).hexdigest()[:16]

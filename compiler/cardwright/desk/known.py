@@ -33,6 +33,8 @@ class Known:
     touched: tuple[str, ...] = ()
     working: str = ""
     entries: Table[tuple[str, int], Span] = field(default_factory=dict)
+    ahead: bool = False
+    """Whether cards have been read ahead: `game` is the last sound one but for those `touched`."""
 
     def entry(self, made: decl.Decl) -> str:
         """The entry of a declaration as it stands in the files."""
@@ -56,7 +58,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A step of the work is done: `saved` files, `checked`, `rulings` that were run, `done`; `ms` since the save."""
+    """A step of the work is done; `ms` since the save: `saved` files, cards read `ahead` (they are seen before it is
+    known whether the game is sound), `checked`, `rulings` that were run, `done`.
+    """
 
     kind: str
     known: Known

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
@@ -28,6 +30,8 @@ STATIC = {
     "lobby.js": "text/javascript", "sheet.js": "text/javascript", "table.css": "text/css", "icon.svg": "image/svg+xml",
 }  # fmt: skip
 THEMES = ("auto", "light", "dark")
+SMALL = 1000
+"""Bytes that need no packing."""
 FONTS = ("notosanssc", "notosanstc")
 
 
@@ -36,6 +40,16 @@ def _template(name: str) -> str:
 
 
 PAGES = Environment(loader=FunctionLoader(_template), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A face on a page: its id and version, in words what keeps it from being printed, or that it is being drawn."""
+
+    id: str
+    version: str
+    why: tuple[str, ...] = ()
+    late: bool = False
 
 
 class Pages:
@@ -87,9 +101,10 @@ class Pages:
             "reader": reader,
             "title": reader.title if reader is not None else self.desk.folder.resolve().name,
             "prints": self.desk.prints,
+            "fault": self.desk.fault,
             **values,
         }
-        return HTMLResponse(PAGES.get_template(name).render(whole), status)
+        return packed(request, HTMLResponse(PAGES.get_template(name).render(whole), status))
 
     def overview(self, request: Request) -> Response:
         """How the game stands: its problems, what the last save changed, the rulings that fail."""
@@ -102,7 +117,7 @@ class Pages:
         failing = (
             [row for row in reader.rulings() if row.verdict == "fails"] if reader is not None and known.red else []
         )
-        touched = [row for row in reader.rows() if row.touched] if reader is not None and known.touched else []
+        touched = [reader.row(reader.game.cards[id]) for id in reader.known.touched] if reader is not None else []
         return self.page(
             request, "overview.html", here="overview", problems=problem_rows(known, self.desk.folder, lang),
             counts=counts, failing=failing, touched=touched,
@@ -165,16 +180,16 @@ class Pages:
         shown = [row for row in rows if only != "fails" or row.verdict == "fails"]
         return self.page(request, "rulings.html", here="rulings", rows=shown, only=only, all=len(rows))
 
-    def faces_of(self, card: str, lang: str) -> list[tuple[str, str, tuple[str, ...]]]:
-        """The faces of a card: id, version, and in words what keeps one from being printed."""
+    def faces_of(self, card: str, lang: str) -> list[Shown]:
+        """The faces of a card."""
         if not self.desk.prints:
             return []
         found = []
         known, script = self.desk.known, printed(self.desk.known, lang)
         for id in self.desk.faces.ids(known, card):
-            version = self.desk.faces.version(known, script, id)
-            wrong = () if version else self.desk.faces.wrong(known, script, id)
-            found.append((id, version, tuple(problem_row(each, self.desk.folder, lang).message for each in wrong)))
+            look = self.desk.faces.look(known, script, id)
+            wrong = tuple(problem_row(each, self.desk.folder, lang).message for each in look.wrong)
+            found.append(Shown(id, look.version, wrong, look.late and not (look.version or wrong)))
         return found
 
     # ------------------------------------------------------------ other things than pages
@@ -182,21 +197,21 @@ class Pages:
     def face(self, request: Request) -> Response:
         """A face as it is printed: a drawing, or a picture."""
         path = request.path_params
-        return self.face_of(path["lang"], path["id"], path["form"], "v" in request.query_params)
+        return self.face_of(request, path["lang"], path["id"], path["form"])
 
-    def face_of(self, lang: str, id: str, form: str, lasting: bool) -> Response:
-        """The same, for whoever may see it; `lasting` if its address names its version."""
+    def face_of(self, request: Request, lang: str, id: str, form: str) -> Response:
+        """The same, for whoever may see it; a browser may keep it if it is of the version that its address names."""
         known = self.desk.known
         if form not in ("svg", "png") or not self.desk.prints:
             raise HTTPException(404)
         try:
-            drawn = self.desk.faces.draw(known, printed(known, lang), id, form)
+            drawn, version = self.desk.faces.draw(known, printed(known, lang), id, form)
         except NoFace:
             raise HTTPException(404) from None
         kind = "image/svg+xml" if form == "svg" else "image/png"
-        kept = "private, max-age=86400, immutable" if lasting else "no-store"
+        kept = "private, max-age=86400, immutable" if version == request.query_params.get("v") else "no-store"
         own = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
-        return Response(drawn, media_type=kind, headers={"cache-control": kept, **own})
+        return packed(request, Response(drawn, media_type=kind, headers={"cache-control": kept, **own}))
 
     async def news(self, request: Request) -> Response:
         """Tells a page whenever something has changed."""
@@ -213,7 +228,7 @@ class Pages:
         if name not in STATIC:
             raise HTTPException(404)
         data = resources.beside(PACKAGE, f"static/{name}")
-        return Response(data, media_type=STATIC[name], headers={"cache-control": "no-cache"})
+        return packed(request, Response(data, media_type=STATIC[name], headers={"cache-control": "no-cache"}))
 
     def font(self, request: Request) -> Response:
         """A font for machines without Chinese letters, where printing is installed."""
@@ -222,6 +237,22 @@ class Pages:
             raise HTTPException(404)
         (path, *_) = resources.font_files(name)
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=604800"})
+
+
+def packed(request: Request, answer: Response) -> Response:
+    """An answer made small for a browser that can unpack it; pictures that are small already stay as they are."""
+    body = bytes(answer.body)
+    if (
+        "gzip" not in request.headers.get("accept-encoding", "")
+        or len(body) < SMALL
+        or answer.media_type == "image/png"
+    ):
+        return answer
+    answer.body = gzip.compress(body, 5, mtime=0)
+    answer.headers["content-length"] = str(len(answer.body))
+    answer.headers["content-encoding"] = "gzip"
+    answer.headers["vary"] = "accept-encoding"
+    return answer
 
 
 def printed(known: Known, lang: str) -> Script:

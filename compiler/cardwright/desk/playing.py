@@ -141,7 +141,7 @@ class Playing:
 
         def face(kind: str, number: int) -> str:
             id = face_id(known, kind, number) if self.desk.prints else ""
-            version = self.desk.faces.version(known, script, id) if id else ""
+            version = self.desk.faces.look(known, script, id).version if id else ""
             return f"face/{script}/{id}.png?v={version}" if version else ""
 
         newer = host and rules is not None and rules.digest != table.rules.digest
@@ -167,14 +167,15 @@ class Playing:
         texts = Texts(table.rules, lang)
         if texts.find("kinds", kind) is None:
             raise HTTPException(404)
-        faces = [f"face/{lang}/{id}.svg?v={version}" for id, version, _ in self.pages.faces_of(kind, lang) if version]
-        return JSONResponse({"name": texts.kind(kind), "text": texts.card_text(kind), "faces": faces[:1]})
+        shown = [face for face in self.pages.faces_of(kind, lang) if face.version or face.late]
+        faces = [f"face/{lang}/{face.id}.svg?v={face.version}" for face in shown[:1]]
+        return JSONResponse({"name": texts.kind(kind), "text": texts.card_text(kind), "faces": faces})
 
     def face(self, request: Request) -> Response:
         """A face of a card."""
         self.where(request)
         path = request.path_params
-        return self.pages.face_of(path["lang"], path["id_of_face"], path["form"], "v" in request.query_params)
+        return self.pages.face_of(request, path["lang"], path["id_of_face"], path["form"])
 
     def save(self, request: Request) -> Response:
         """The game as a file: of a seat only when it is over, for it holds the seed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,6 +12,9 @@ from cardwright.desk.desk import Desk
 from cardwright.desk.guard import Guard
 from cardwright.desk.pages_of import Pages
 from cardwright.desk.playing import Playing
+
+SEAT = re.compile(r"/seat/[\w-]+/")
+"""The page of a seat."""
 
 
 def app_of(desk: Desk, port: int, speaks: str = "en") -> Guard:
@@ -20,6 +25,8 @@ def app_of(desk: Desk, port: int, speaks: str = "en") -> Guard:
         """An address that leads nowhere tells nothing, but for pages of the desk's own."""
         if request.url.path.startswith(f"/{desk.token}/"):
             return pages.page(request, "nothing.html", 404, here="")
+        if desk.starting and SEAT.fullmatch(request.url.path):  # whether there is such a seat is not known yet
+            return pages.page(request, "starting.html", 503, here="", base="", title="", reader=None)
         return Response("", 404)
 
     inner = Starlette(routes=[*pages.routes(), *Playing(pages).routes()], exception_handlers={404: nothing})

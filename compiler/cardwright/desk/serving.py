@@ -35,11 +35,15 @@ def bound(port: int | None) -> socket:
     return made
 
 
-def serve(folder: Path, port: int | None, lang: str, told: Callable[[str], None]) -> None:
-    """Serve the desk of a game until it is stopped; `told` is given its address. Raises OSError for a port in use."""
+def serve(
+    folder: Path, port: int | None, lang: str, told: Callable[[str], None], tell_fault: Callable[[Exception], None]
+) -> None:
+    """Serve the desk of a game until it is stopped; `told` is given its address, `tell_fault` what goes wrong on our
+    side meanwhile. Raises OSError for a port in use.
+    """
     listening = bound(port)
     number = int(listening.getsockname()[1])
-    desk = Desk(folder, kept=cache_folder(folder) / "desk" / "tables.json")
+    desk = Desk(folder, kept=cache_folder(folder) / "desk" / "tables.json", tell_fault=tell_fault)
     config = uvicorn.Config(
         app_of(desk, number, lang), log_level="error", access_log=False, timeout_graceful_shutdown=1,
         server_header=False, date_header=False, lifespan="off", ws="none",

@@ -28,6 +28,11 @@ class Signal:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(event.set)
 
+    @property
+    def heard(self) -> bool:
+        """Whether somebody waits for it."""
+        return bool(self._waiting)
+
     async def grown(self, seen: int) -> int:
         """Wait until the number is another than the one that was seen, but not for long."""
         event = asyncio.Event()

@@ -15,7 +15,7 @@ from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
 from cardwright.desk.known import Known, News, spans_of_entries, touching
 from cardwright.diagnostics import Problem
-from cardwright.engine.work import Engine
+from cardwright.engine.work import Engine, Work
 from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
 from cardwright.model.game import Game, Ruling
 from cardwright.proving import bench_in
@@ -55,6 +55,10 @@ class Workshop:
         now = self._written()
         return tuple(sorted(path for path in {*now, *self._seen} if now.get(path) != self._seen.get(path)))
 
+    def rest(self) -> None:
+        """Nothing is being worked on any more."""
+        self.known = replace(self.known, working="")
+
     def _written(self) -> Written:
         return {path: seen for folder in self._folders for path, seen in written_at(folder, WATCHED).items()}
 
@@ -68,14 +72,31 @@ class Workshop:
         self.known = replace(self.known, number=self.known.number + 1, working="check")
         yield self._news("saved", began, files)
         before = self.known
-        problems, game, entries = self._compiled()
+        found = None
+        for step in self.engine.steps():
+            if isinstance(step, Work):
+                found = step
+                break
+            entries = {**before.entries, **spans_of_entries(step.roots)}
+            self.known = replace(
+                self.known, game=step.game, entries=entries, touched=_touched(before, step.game, entries), ahead=True
+            )  # fmt: skip
+            yield self._news("ahead", began, files)
+        assert found is not None
+        if found.linked is not None:
+            self._folders = self._where(found.linked)
+            self._seen = {**self._written(), **self._seen}
+        game, problems = found.game, found.problems
         if game is None:
-            self.known = replace(self.known, problems=problems, current=False, touched=(), working="")
+            self.known = replace(
+                before, problems=problems, current=False, touched=(), working="", number=self.known.number
+            )  # fmt: skip
             yield self._news("checked", began, files)
             return
+        entries = spans_of_entries(found.roots)
         self.known = replace(
             self.known, problems=problems, game=game, current=True, entries=entries,
-            touched=_touched(before, game, entries), verdicts={},
+            touched=_touched(before, game, entries), verdicts={}, ahead=False,
             working="rulings",
         )  # fmt: skip
         yield self._news("checked", began, files)
@@ -84,14 +105,6 @@ class Workshop:
         if not self.look():
             self.known = replace(self.known, working="")
             yield self._news("done", began)
-
-    def _compiled(self) -> tuple[tuple[Problem, ...], Game | None, Entries]:
-        """All that is wrong with the files, and the game if nothing is an error."""
-        found = self.engine.work()
-        if found.linked is not None:
-            self._folders = self._where(found.linked)
-            self._seen = {**self._written(), **self._seen}
-        return found.problems, found.game, spans_of_entries(found.roots) if found.game is not None else {}
 
     def _where(self, game: Game) -> tuple[Path, ...]:
         """The folders of a game and of those that it extends."""

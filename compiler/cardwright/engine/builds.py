@@ -68,17 +68,23 @@ def _bases(folder: Path, out: Path, chain: Iterable[str]) -> Iterator[tuple[str,
         yield written, _read(folder, out)
 
 
+def _digests(folder: Path, out: Path, chain: Iterable[str], files: dict[str, bytes]) -> list[list[str]]:
+    """The games that a game extends with a digest of each; their files are put to `files`. Raises NoBase."""
+    found = []
+    for name, raw in _bases(folder, out, chain):
+        found.append([name, _digest(raw)])
+        files |= {each.path: each.data for each in raw}
+    return found
+
+
 def _keep(key: str, folder: Path, out: Path, own: Sequence[RawFile], found: BuildResult) -> None:
     """Keep what came of a build, with a digest of what it wrote."""
     written = found.written
     if written is None:
         return
     files = {each.path: each.data for each in own}
-    bases = []
     try:
-        for name, raw in _bases(folder, out, found.extends):
-            bases.append([name, _digest(raw)])
-            files |= {each.path: each.data for each in raw}
+        bases = _digests(folder, out, found.extends, files)
         told = to_data(found.problems, files)
     except (NoBase, NotPlain, OSError):
         return
@@ -101,10 +107,7 @@ def _kept(key: str, folder: Path, out: Path, own: Sequence[RawFile]) -> BuildRes
     try:
         data: dict[str, Any] = json.loads(whole)
         files = {each.path: each.data for each in own}
-        now = []
-        for name, raw in _bases(folder, out, [name for name, _ in data["bases"]]):
-            now.append([name, _digest(raw)])
-            files |= {each.path: each.data for each in raw}
+        now = _digests(folder, out, [name for name, _ in data["bases"]], files)
         parts = {str(part): tuple(map(str, names)) for part, names in data["parts"].items()}
         names = tuple(sorted(name for each in parts.values() for name in each))
         there = Path(data["folder"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,8 @@ from cardwright.engine.sound import Sound, again
 from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again
 from cardwright.layers import Kept, Layer, layer_of, parse
 from cardwright.model.game import Game
+from cardwright.model.load import Linked
+from cardwright.model.preview import preview
 from cardwright.model.reread import CannotReread
 from cardwright.source.nodes import Node
 
@@ -34,6 +37,17 @@ class Work:
     layer: Layer
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A game as it is to be looked at before it has been judged: the last sound one with some cards read again.
+
+    `roots` are the trees of the files in which these cards stand.
+    """
+
+    game: Game
+    roots: tuple[Node, ...]
+
+
 class Engine:
     """A game that is looked at again and again; what did not change is not worked out again.
 
@@ -48,6 +62,8 @@ class Engine:
         self._chapters: tuple[RawFile, ...] = ()
         self._sound: tuple[Sound, Layer, tuple[RawFile, ...]] | None = None
         """The last game without an error, with its files and chapters: texts of cards are read again into it."""
+        self._last: tuple[Linked, Layer] | None = None
+        """The last game without an error, even if it extends another: cards are read ahead with its words."""
 
     def edit(self, path: Path, text: str | None) -> None:
         """Take this text for a file of the game, there or not, until it is given back (None)."""
@@ -58,14 +74,41 @@ class Engine:
 
     def work(self) -> Work:
         """All that is known of the game as its files are now."""
+        *_, found = self._steps(self._layer(), ahead=False)
+        assert isinstance(found, Work)
+        return found
+
+    def steps(self) -> Iterator[Work | Ahead]:
+        """The same, and before it, where that can be told at once, the cards that stand otherwise now."""
+        return self._steps(self._layer(), ahead=True)
+
+    def _layer(self) -> Layer:
         kept = dict(self._kept)
         layer = layer_of(self._raw(), self.folder, kept=kept)
         made = {id(each) for each in layer.all_files()}
         self._kept = {raw: parsed for raw, parsed in kept.items() if id(parsed[0]) in made}
+        return layer
+
+    def _steps(self, layer: Layer, *, ahead: bool) -> Iterator[Work | Ahead]:
+        seen = self._seen_ahead(layer) if ahead else None
+        if seen is not None:
+            yield seen
         if self._sound is not None:
             with suppress(CannotReread):
-                return self._again(*self._sound, layer)
-        return self._anew(layer)
+                yield self._again(*self._sound, layer)
+                return
+        yield self._anew(layer)
+
+    def _seen_ahead(self, layer: Layer) -> Ahead | None:
+        """The last sound game with cards as they are written now; None where nothing can be told by itself."""
+        if self._last is None or len(layer.problems):
+            return None
+        linked, before = self._last
+        with suppress(CannotReread):
+            pairs = _changed(before, layer)
+            game = preview(linked, pairs)
+            return None if game is None else Ahead(game, tuple(new for _, new in pairs))
+        return None
 
     def with_file(self, name: str, text: str) -> Compiled:
         """The game as its files are now, with one more file that is written nowhere; without lints."""
@@ -88,6 +131,8 @@ class Engine:
         found = compile_whole(layer)
         if found.game is not None and not found.problems.has_errors:
             found = with_chapters(self.folder, found)
+            if found.linked is not None and not found.problems.has_errors:
+                self._last = found.linked, layer
             if found.linked is not None and layer.extends is None:
                 self._sound = Sound(found.linked, found.found, found.of_chapters), layer, self._chapters
         sound = None if found.problems.has_errors else found.game
@@ -101,6 +146,7 @@ class Engine:
         found = again(sound, _changed(before, layer), roots)
         if found.sound is not None:
             self._sound = found.sound, layer, chapters
+            self._last = found.sound.linked, layer
         return Work(tuple(found.problems), found.game, found.game or sound.linked.game, roots, layer)
 
 

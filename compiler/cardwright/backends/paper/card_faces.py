@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Printable, look_of
@@ -21,13 +21,16 @@ PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", 
 """Groups of cards take these accents in turn; neighbours differ in hue and in lightness."""
 
 
-def faces_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
-    """Every face of every card, for sheets: the id of a face is that of its card, numbered if there are several.
+def faces_of(
+    game: Game, say: Say, art: ArtSource = NO_ART, cards: Iterable[decl.CardKind] | None = None
+) -> tuple[CardFace, ...]:
+    """Every face of every card (or of some), for sheets: the id of a face is that of its card, numbered if there are
+    several.
 
     `art` is what the theme of the game draws on: pictures, icons, fonts.
     """
     found = []
-    for card in game.cards.values():
+    for card in game.cards.values() if cards is None else cards:
         for number, face in enumerate(card.faces, 1):
             identifier = paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{number}"
             found.append(_face(game, say, card, face, identifier, art))

@@ -25,10 +25,11 @@ async function renew() {
   const open = new Set([...old.querySelectorAll("details[open]")].map((each) => each.parentElement.id));
   const typed = Object.fromEntries([...old.querySelectorAll("input[id], select[id]")].map((each) => [each.id, each.value]));
   const focus = document.activeElement && document.activeElement.id;
-  await Promise.all([...made.querySelectorAll("img.face")].map(settled));
-  if (mine !== wanted) return;
   for (const each of made.querySelectorAll("details")) if (open.has(each.parentElement.id)) each.open = true;
-  old.replaceChildren(...document.importNode(made, true).childNodes);
+  const fresh = document.importNode(made, true);
+  const shown = new Map([...old.querySelectorAll("img[data-face]")].map((each) => [each.dataset.face, each]));
+  for (const each of fresh.querySelectorAll("img[data-face]")) if (shown.has(each.dataset.face)) keep(shown.get(each.dataset.face), each, () => mine === wanted);
+  old.replaceChildren(...fresh.childNodes);
   for (const [id, value] of Object.entries(typed)) {
     const field = document.getElementById(id);
     if (field) field.value = value;
@@ -38,11 +39,16 @@ async function renew() {
   document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown || 0) + 1);
 }
 
-// A new face takes the place of the old one when it is there, not before: nothing flickers.
-async function settled(image) {
-  const made = new Image();
-  made.src = image.getAttribute("src");
-  await made.decode().catch(() => {});
+// Words do not wait for pictures: the face that is shown stays until the new one has come, and nothing flickers.
+function keep(old, made, still) {
+  const address = made.getAttribute("src");
+  made.replaceWith(old);
+  old.alt = made.alt;
+  if (old.getAttribute("src") === address) return;
+  if (old.loading === "lazy") { old.src = address; return; }
+  const image = new Image();
+  image.src = address;
+  image.decode().catch(() => {}).then(() => { if (still()) old.src = address; });
 }
 
 function filter() {
