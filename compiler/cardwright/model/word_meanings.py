@@ -9,6 +9,7 @@ from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
 from cardwright.model.all_texts import declarations
 from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_CHARACTER, OF_GAME, OF_PLAYER, OF_ZONE
+from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, Draft
 from cardwright.syntax.vocabulary import NUMBERS, Hole, VerbPattern, Vocabulary, clashes, plural
@@ -90,6 +91,7 @@ def build_names(draft: Draft, problems: Problems) -> Names:
     names.vocabulary = _vocabulary(names, game, draft.absent)
     _clashes(names, game, problems)
     _given_away(names, game, problems)
+    _of_two_roles(names, game, problems)
     _hidden(game, problems)
     return names
 
@@ -164,6 +166,16 @@ def _nouns(names: Names, game: Game) -> None:
             add(zone, spellings(zone))
     for symbols in game.symbols.values():
         add(symbols, spellings(symbols))
+    for word in [word for word, made in names.nouns.items() if _gives_way(names, word, made)]:
+        del names.nouns[word]
+
+
+def _gives_way(names: Names, word: str, made: str | decl.Decl) -> bool:
+    """Whether a noun is only the printed name of something, while something else of the game has it as its id."""
+    if isinstance(made, str) or made not in names.words.get(word, [made]):
+        own = isinstance(made, str) or word in (fold(made.id), plural(fold(made.id)), f"{fold(made.id)} card")
+        return not own and any(fold(other.id) == word for other in names.words[word])
+    return False
 
 
 def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> None:
@@ -301,6 +313,31 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     for word, made in named:
         if word in moments or word in OF_GAME:
             problems.add("CW530", made.span, word=word, role="name", other="word of the language")
+
+
+_PLACES_AND_VALUES = (decl.Zone, decl.Counter, decl.Variable, decl.Quantity, decl.Derived, decl.Constant)
+
+
+def _of_two_roles(names: Names, game: Game, problems: Problems) -> None:
+    """Report ids that the lexer would read as something else: a zone called like a status, a counter like a zone of
+    players, a set of words like a sort of things.
+    """
+    roles: dict[str, decl.Decl] = {}
+    for table in (game.adjectives, game.statuses):
+        roles |= {fold(made.id): made for made in table.values()}
+    for noun, made in names.nouns.items():
+        if isinstance(made, decl.Zone | decl.SymbolSet):
+            roles[noun] = made
+    for word, found in names.words.items():
+        for made in found:
+            other = roles.get(word, made)
+            if other is not made and fold(made.id) == word and isinstance(made, _PLACES_AND_VALUES):
+                notes = [Note(other.span, "other")]
+                role = "noun" if isinstance(other, decl.Zone | decl.SymbolSet) else "word that describes"
+                problems.add("CW530", made.span, notes=notes, word=word, role="name", other=role)
+    for symbols in game.symbols.values():
+        if fold(symbols.id) in TYPES:
+            problems.add("CW530", symbols.span, word=symbols.id, role="name", other="word of the language")
 
 
 def _hidden(game: Game, problems: Problems) -> None:

@@ -318,11 +318,20 @@ class ValueBuilder:
         return self.quantified(pos, left, lambda it: n.Compare(pos, op, it, right))
 
     def has(self, pos: Pos, left: Any, right: Any) -> Any:
+        self.not_alike(right)
         right, none = _no_is_negation(right)
         return self.quantified(pos, left, lambda it: n.Has(pos, it, right, none))
 
     def has_not(self, pos: Pos, left: Any, right: Any) -> Any:
+        self.not_alike(right)
         return self.quantified(pos, left, lambda it: n.Has(pos, it, right, True))
+
+    def not_alike(self, right: Any) -> None:
+        """Report `cards have the same suit`: what several have in common they are, `is of the same suit`."""
+        low = right.quantity.low if isinstance(right, n.NounPhrase) and right.quantity is not None else None
+        if isinstance(low, n.Name) and low.word in ("same", "different", "consecutive"):
+            meant = f"is of {low.word} {right.noun.text}"
+            self.fault("CW324", right.pos, found=f"has {low.word} {right.noun.text}", meant=meant)
 
     def exists(self, pos: Pos, what: Any) -> n.Exists:
         what, none = _no_is_negation(what)

@@ -127,14 +127,24 @@ class Doctor:
         near = closest(word, first_words)
         return first_words[near] if near is not None and len(word) > 2 else None
 
-    def starts_sentence(self) -> bool:
+    def joins(self) -> bool:
+        """Whether this is an `and` or `then` between two sentences: one that begins so, or says who does something."""
+        texts, token = self.stream.texts, self.token + 1
+        if self.word not in _JOINS or "_NL" not in self.expected or self.column == 0 or token + 1 >= len(texts):
+            return False
+        does = {form.split(" ")[0] for verb in self.vocabulary.verbs.values() for form in (verb.head, verb.third)}
+        rest = texts[token : self.first + len(self.line.texts)]
+        return self.starts_sentence(token) or any(word in does for word in rest)
+
+    def starts_sentence(self, token: int | None = None) -> bool:
         texts = self.stream.texts
-        for entry in self.index.first.get(self.word, ()):
-            if tuple(texts[self.token : self.token + entry.size]) != entry.words:
+        token = self.token if token is None else token
+        for entry in self.index.first.get(texts[token], ()):
+            if tuple(texts[token : token + entry.size]) != entry.words:
                 continue
             if entry.head and entry.text in self.index.heads:
                 return True
-            if entry.text in STARTERS or (entry.text in HEADERS and self.column == 0):
+            if entry.text in STARTERS or (entry.text in HEADERS and token == self.first):
                 return True
         return False
 
@@ -196,9 +206,16 @@ class Doctor:
         for token in (self.token, self.token - 1):
             if self.first <= token < len(self.stream.texts):
                 word = self.stream.texts[token]
+                if token == self.token and self.joins():
+                    continue
                 if word in OTHER_LANGUAGES and word not in (*self.phrases, *self.vocabulary.numbered):
                     pos = (self.stream.starts[token], self.stream.ends[token])
                     return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
+        if self.before() in ("same", "different", "consecutive") and self.column > 1:
+            has, how = self.stream.texts[self.token - 2 : self.token]
+            if has in ("has", "have"):  # `cards have the same number`: what they have in common they are
+                pos = (self.stream.starts[self.token - 2], self.pos[1])
+                return self.fault("CW324", pos, found=f"has {how} {self.word}", meant=f"is of {how} {self.word}")
         if self.word in _SIGNS:
             return self.fault("CW335", found=self.word, meant=_SIGNS[self.word])
         return None
@@ -363,6 +380,8 @@ class Doctor:
     def next_sentence(self) -> Finding | None:
         if "," in self.phrases and self.word in TAIL_WORDS and self.column > 0:
             return self.fault("CW320", found=self.word, near=f", {self.word}", expected=None)
+        if self.joins():
+            return self.fault("CW326", found=self.found, join=self.word)
         if not self.starts_sentence() or self.column == 0:
             return None
         if "OPEN" in self.expected or "COLON" in self.expected:
@@ -393,6 +412,9 @@ class Doctor:
     def anything(self) -> Finding:
         if not self.found:
             return self.fault("CW337", before=self.before(), expected=self.describe())
+        if self.expected == {"LPAR"} and self.before() in ("where", "together"):
+            where = "where" if self.before() == "where" else "where together"
+            return self.fault("CW320", found=self.found, near=None, where=where)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
 
     def describe(self) -> Mapping[str, str]:
@@ -431,6 +453,7 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
 )
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
+_JOINS = ("and", "then")
 _VALUE_WORDS = frozenset((
     "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
     "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",

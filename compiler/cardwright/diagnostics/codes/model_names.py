@@ -44,6 +44,10 @@ define(
     words("{owner} has no `{name}`", "{owner}没有 `{name}`"),
     (
         NEAR,
+        words(
+            "only {other} has `{name}`: describe cards with `card in {zone} where its {name} …`",
+            "只有{other}才有 `{name}`：请用 `card in {zone} where its {name} …` 来描述牌",
+        ),
         words("only {other} has `{name}`", "只有{other}才有 `{name}`"),
         words(
             "say whose choice it is: `my {choice}`, `NAME's {choice}`",
@@ -98,6 +102,7 @@ define(
     ),
     (
         words("did you mean `{prop} is {right}`?", "是不是想写 `{prop} is {right}`？"),
+        words("did you mean `{every}`?", "是不是想写 `{every}`？"),
         words("compare things of the same type", "请比较同一类型的东西"),
     ),
 )

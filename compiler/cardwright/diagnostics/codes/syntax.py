@@ -156,6 +156,10 @@ define(
     words("`{found}` cannot stand here", "`{found}` 不能放在这里"),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "put what describes them in parentheses, `{where} (…)`: only at the end it needs none",
+            "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾才不用括号",
+        ),
         words("here can stand {expected}", "这里可以写：{expected}"),
     ),
 )
@@ -212,7 +216,10 @@ define(
     "CW326",
     "two-sentences",
     words("`{found}` begins a new sentence on the same line", "`{found}` 在同一行开始了新的一句"),
-    words("start a new line before it: one sentence on each line", "请在它前面换行：一行一句"),
+    (
+        words("leave out `{join}`: one sentence on each line", "请去掉 `{join}`，一行一句"),
+        words("start a new line before it: one sentence on each line", "请在它前面换行：一行一句"),
+    ),
 )
 define(
     "CW327",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from cardwright import ir
@@ -107,7 +108,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     if pattern is None:
         return None
     if isinstance(forms, Mapping):
-        _check_forms(draft, forms, pattern)
+        pattern = _check_forms(draft, forms, pattern)
     made = decl.Verb(pattern.head, fields.words("name"), say.at(0, len(say.value)), fields.rules())
     made.head, made.third, made.ing, made.say = pattern.head, pattern.third, pattern.ing, say.value
     made.holes = holes_of(draft, say, pattern, fields)
@@ -154,8 +155,10 @@ def _known_to_runtime(draft: Draft, made: decl.Verb, say: Scalar) -> None:
         draft.reader.problems.add("CW558", say.span, verb=made.head)
 
 
-def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> None:
-    """Report forms that are not the head with its first word changed: `gets` for `get lost`."""
+def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> VerbPattern:
+    """Report forms that are not the head with its first word changed: `gets` for `get lost`; texts are read by the
+    forms that are meant.
+    """
     head = pattern.head
     first, _, rest = head.partition(" ")
     for key, given, ending, regular in (("third", pattern.third, "s", third), ("ing", pattern.ing, "ing", ing)):
@@ -167,6 +170,8 @@ def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> None:
         if tail != rest or doubled or (first.isascii() and not begins.endswith(ending)):
             right = f"{begins if begins.endswith(ending) and not doubled else regular(first)} {rest}".strip()
             draft.reader.problems.add("CW554", node.span, form=node.value, head=head, right=right)
+            pattern = replace(pattern, third=right) if key == "third" else replace(pattern, ing=right)
+    return pattern
 
 
 def _phrases(fields: Fields) -> Iterator[Scalar]:

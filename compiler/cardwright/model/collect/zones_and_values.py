@@ -261,15 +261,15 @@ def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting
         elif text is not None:
             draft.jobs.append(ValueJob(text, setting, made.ty, fill(made, "value")))
         return
-    slots: list[tuple[ir.Cond | None, ir.Value | None]] = [(None, None)] * len(cases)
+    slots: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]] = [(None, None)] * len(cases)
 
     def put_cond(i: int, cond: ir.Cond) -> None:
         slots[i] = (cond, slots[i][1])
-        made.cases = tuple((c, v) for c, v in slots if v is not None)
+        _put(made, slots)
 
-    def put_value(i: int, value: ir.Value) -> None:
+    def put_value(i: int, value: ir.Value | ir.Cond) -> None:
         slots[i] = (slots[i][0], value)
-        made.cases = tuple((c, v) for c, v in slots if v is not None)
+        _put(made, slots)
 
     def told(i: int, last: bool) -> list[tuple[ir.Cond, bool]]:
         return [(c, last and k == i) for k, (c, _) in enumerate(slots[: i + last]) if c is not None]
@@ -285,10 +285,38 @@ def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting
         if condition is not None:
             draft.jobs.append(CondJob(condition, replace(setting, told=partial(told, i, False)), partial(put_cond, i)))
         text = one.scalar("is", required=True)
-        if text is not None:
-            draft.jobs.append(
-                ValueJob(text, replace(setting, told=partial(told, i, True)), made.ty, partial(put_value, i))
-            )
+        here = replace(setting, told=partial(told, i, True))
+        if text is not None and made.ty == BOOL:
+            draft.jobs.append(CondJob(text, here, partial(put_value, i)))
+        elif text is not None:
+            draft.jobs.append(ValueJob(text, here, made.ty, partial(put_value, i)))
+
+
+def _put(made: decl.Derived, slots: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]]) -> None:
+    """The cases of a value as far as they are read; those of yes or no are one condition together."""
+    if made.ty != BOOL:
+        made.cases = tuple((c, v) for c, v in slots if v is not None and not isinstance(v, ir.Cond))
+    elif all(isinstance(v, ir.Cond) for _, v in slots) and all(c is not None for c, _ in slots[:-1]):
+        made.value = _truth(slots)
+
+
+def _truth(cases: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]]) -> ir.Cond:
+    """Of conditions by cases the one that says the same: what the first case that holds says.
+
+    The case that needs nothing comes last: `[{if: A, is: B}, {is: C}]` is `(A and B) or (not (A) and C)`.
+    """
+    (test, said), *rest = cases
+    assert isinstance(said, ir.Cond)
+    if test is None or not rest:
+        return said
+    other = _truth(rest)
+    literal = said.value if isinstance(said, ir.Truthy) else None
+    if isinstance(literal, ir.Bool) and literal.value:
+        return ir.Both("or", (test, other), span=test.span)
+    without = ir.Both("and", (ir.Not(test, span=test.span), other), span=other.span)
+    if isinstance(literal, ir.Bool):
+        return without
+    return ir.Both("or", (ir.Both("and", (test, said), span=said.span), without), span=test.span)
 
 
 def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:

@@ -75,6 +75,8 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
             if not isinstance(what, ir.NP):
                 return not_a_phrase(cx, node.what, what)
+            if what.inside is not None and what.inside.ty == ANY:
+                return NEVER
             of_each = resolve(cx, scope.of(element(what.ty)), node.cond)
             return ir.Every(what, of_each, span=cx.span(node))
         case n.Has():
@@ -180,23 +182,30 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
         if left.ty.name == "symbol" and isinstance(right, ir.Symbol) and isinstance(node.right, n.Name):
             values.wrong_symbol(cx, node.right, node.right.word, left.ty)
         else:
+            prop, every = prop_of(cx, node, left, right)
             cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(node.right),
-                   rt=said(right.ty), prop=prop_of(cx, node, left, right))  # fmt: skip
+                   rt=said(right.ty), prop=prop, every=every)  # fmt: skip
         return NEVER
     if plain(left.ty) == NUMBER and plain(right.ty) == NUMBER:
         return ir.Compare("!=" if node.negated else "==", left, right, span=cx.span(node))
     return ir.Same(left, right, node.negated, span=cx.span(node))
 
 
-def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> str | None:
-    """The property of X that was probably meant in `X is WORD`; of each of several it cannot be said so."""
-    if isinstance(node.left, n.Name) and node.left.word == "it" != cx.words(node.left):
-        return None
+def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> tuple[str | None, str | None]:
+    """The property of X that was probably meant in `X is WORD`; or of each of several, that none is otherwise."""
+    text = cx.words(node.left)
     for word, found in cx.names.props.get(left.ty.name, {}).items():
-        if any(plain(values.type_of(prop)) == right.ty for prop in found):
-            text = cx.words(node.left)
-            return f"my {word}" if text in ("I", "me") else f"{text}'s {word}"
-    return None
+        if not any(plain(values.type_of(prop)) == right.ty for prop in found):
+            continue
+        if isinstance(node.left, n.Name) and node.left.word == "it" != text:
+            quantity, _, phrase = text.partition(" ")
+            if " where " in phrase or quantity not in ("all", "each", "every"):
+                return None, None
+            there = "there are no" if quantity == "all" else "there is no"
+            test = "is" if node.negated else "is not"
+            return None, f"{there} {phrase} where its {word} {test} {cx.words(node.right)}"
+        return f"my {word}" if text in ("I", "me") else f"{text}'s {word}", None
+    return None, None
 
 
 def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Name) -> ir.Cond | None:

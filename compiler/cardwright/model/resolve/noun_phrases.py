@@ -156,7 +156,7 @@ def single(cx: Context, word: str, expect: Type | None) -> ir.Value | None:
     if expect.name == "kind" and isinstance(made, decl.CardKind | decl.Category):
         return ir.KindRef(made, KIND)
     found = [value for value in values.meanings(cx, word) if fits(value.ty, expect)]
-    return found[0] if found and made is None else None
+    return found[0] if found and (made is None or expect.name == "symbol") else None
 
 
 def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:

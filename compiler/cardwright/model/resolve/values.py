@@ -317,7 +317,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
             text = cx.words(node.owner)
             cx.add("CW482", node.name, owner=text, found=said(element(owner.ty)), name=word, noun=noun)
             return UNKNOWN
-        no_property(cx, scope, node.name, kind, owner)
+        no_property(cx, scope, node.name, kind, owner, cx.words(node.owner) if kind == "zone" else None)
         return UNKNOWN
     made = pick(cx, node, owner, found)
     if made is None:
@@ -367,8 +367,8 @@ def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> 
     return found[0]
 
 
-def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Value) -> None:
-    """Report a property that nothing of this type has."""
+def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Value, zone: str | None = None) -> None:
+    """Report a property that nothing of this type has; a `zone` has cards of which it may be said."""
     known = [*cx.names.props.get(kind, {}), *(scope.chosen if kind == "player" else ())]
     elsewhere = [o for o in ("player", "card", "zone", "character") if o != kind and cx.names.prop(o, fold(node.text))]
     other = said(Type(elsewhere[0])) if elsewhere else None
@@ -380,6 +380,7 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
         name=node.text,
         near=near,
         other=other,
+        zone=zone if elsewhere[:1] == ["card"] else None,
         known=sorted(known) or None,
     )
 
