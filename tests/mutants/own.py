@@ -123,12 +123,12 @@ class Copy:
         finally:
             shutil.copy2(self.package / change.name, file)  # with its time, so that what Python keeps of it is right
         if status == 1:
-            self._check_green(re.findall(r"(?m)^(?:FAILED|ERROR) (\S+?::\S+)", said)[0], limit)
+            self._check_green(re.findall(r"(?m)^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", said)[0], limit)
         return status
 
     def _check_green(self, test: str, limit: int) -> None:
         """Raise RuntimeError if the test that noticed a change fails without it."""
-        if test not in self.green and self._run([test.partition("[")[0]], limit) != 0:
+        if test not in self.green and self._run([test], limit) == 1:
             raise RuntimeError(f"{test} fails without any change\n{self.log.read_text('utf-8', 'replace')[-2000:]}")
         self.green.add(test)
 

@@ -16,7 +16,7 @@ from cardwright.model.game import Game
 
 Schema = dict[str, Any]
 ROOT = "cardwright"
-FILES = ("common", "words", "cards", "flow", "rulings", "game", "formats")
+FILES = ("common", "words", "cards", "flow", "rulings", "game", "formats", "changes", "theme")
 
 
 def schema_of(game: Game) -> Schema:

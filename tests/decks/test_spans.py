@@ -1,0 +1,112 @@
+"""What is wrong with a deck is shown at the very words: of its file by every reader, and of the rule by a finding."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.decks.check import check
+from cardwright.decks.find_cards import resolve, section_names, section_of
+from cardwright.decks.findings import BoundPart, Finding, said_in, sections_said
+from cardwright.decks.read_deck import read_file
+from cardwright.diagnostics import Problems
+
+from .test_law import game_of
+
+GAME = game_of("""formats:
+  f:
+    sections: {main: {size: 0..60, name: {en: main deck, zh-Hans: 主牌组}}, side: {size: 0..60, outside: true}}
+    identity: id
+    limits: {most: 2}
+    changes: [{limit: most, where: it is d, add: 1}]
+    rules:
+      - {id: COPIES, copies: main, at_most: most}
+      - {id: RARE, none: main, where: it is rare, says: {en: nothing rare, zh-Hans: 不用稀有牌}}
+      - {id: COST, sum: cost, over: main, at_most: 4}
+      - {id: KINDS, kinds: main, of: clan, at_most: 1}
+      - {id: EVEN, count: main, even: true}
+""")
+LAW, FAULTS = GAME.formats.law("f")
+
+
+def read(name: str, text: str) -> tuple[list[tuple[str, int, str]], list[tuple[str, int, str]], list[Finding]]:
+    """Cards and faults as (id or code, line, words marked), and what is found."""
+    assert FAULTS.show() == ""
+    problems, names = Problems(), section_names(LAW)
+    written = read_file(name, text.encode(), problems, lambda said: section_of(names, said) is not None)
+    deck = resolve(LAW, GAME.pool, written[0], problems)
+    cards = [(e.card.id, e.span.line, e.span.text) if e.span else (e.card.id, 0, "") for e in deck]
+    faults = [(p.code, p.span.line, p.span.text) if p.span else (p.code, 0, "") for p in problems]
+    return cards, faults, list(check(LAW, deck).findings)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "cards", "faults"),
+    [
+        (
+            "a.txt",
+            "\ufeffmain\n  2 Apple  \n\n3x Bel\n0 Cart\nmore:\nCart # the last\n",
+            [("a", 2, "2 Apple"), ("c", 7, "Cart # the last")],
+            [("CW733", 5, "0 Cart"), ("CW734", 6, "more:"), ("CW731", 4, "3x Bel")],
+        ),
+        ("a.ydk", "#main\n1\n junk \n", [], [("CW735", 3, " junk "), ("CW732", 2, "1")]),
+        (
+            "a.yaml",
+            "cards:\n  main:\n    Apple: 2\n    Bel: 1\n    Cart: 0\n  sied: {Apple: 1}\n",
+            [("a", 3, "Apple: 2")],
+            [("CW733", 5, "0"), ("CW734", 6, "sied"), ("CW731", 4, "Bel: 1")],
+        ),
+        (
+            "a.json",
+            '{"cards": {\n"main": {"Apple": 2,\n"Bel": 1}}}\n',
+            [("a", 2, '"Apple"')],
+            [("CW731", 3, '"Bel"')],
+        ),
+        (
+            "a.cod",
+            '<cockatrice_deck>\n<zone name="main">\n<card number="2" name="Apple"/>\n<card number="1" name="Bel"/>\n'
+            "</zone></cockatrice_deck>",
+            [("a", 3, '<card number="2" name="Apple"/>')],
+            [("CW731", 4, '<card number="1" name="Bel"/>')],
+        ),
+    ],
+)
+def test_the_words_of_a_file(name: str, text: str, cards: list[object], faults: list[object]) -> None:
+    found = read(name, text)
+    assert found[0] == cards and sorted(found[1]) == sorted(faults)  # type: ignore[type-var]
+
+
+def test_the_cards_and_the_rule_of_a_finding() -> None:
+    _, faults, found = read("a.txt", "main\n4 Apple\n1 Cart\n1 d\n1 b\n")
+    assert not faults
+    told = {each.rule: each for each in found}
+    assert set(told) == {"COPIES", "RARE", "COST", "KINDS", "EVEN"}
+    copies = told["COPIES"]
+    (use,) = copies.cards
+    assert (use.card.id, use.count, use.span.text if use.span else "") == ("a", 4, "4 Apple")
+    assert (copies.value, copies.bound, copies.excess) == (4, 3, 1)
+    assert [(part.op, part.card.id if part.card else "") for part in copies.bound_from] == [("base", ""), ("add", "d")]
+    assert all(each.rule_span is not None and each.rule in each.rule_span.text for each in found)
+    words = {rule: (each.words["en"], each.words["zh"]) for rule, each in told.items()}
+    assert words["RARE"][0].startswith("nothing rare: not allowed in main deck: Cart")
+    assert words["RARE"][1].startswith("不用稀有牌：主牌组里不允许：Cart")
+    assert words["COST"][0].startswith("cost adds up to 12 in main deck, at most 4 (")
+    assert words["KINDS"][0].startswith("2 kinds of cards by clan in main deck, at most 1 (")
+    assert words["EVEN"] == ("7 is not even", "7 不是偶数")
+
+
+def test_how_a_bound_came_about() -> None:
+    card = GAME.pool.cards["d"]
+
+    def said(op: str, amount: int, copies: int = 1, of: object = card) -> str:
+        return BoundPart(op, amount, of, "most", copies).said()["en"]  # type: ignore[arg-type]
+
+    assert said("base", 2, of=None) == "base 2" and said("set", 5) == "Bell sets it to 5"
+    assert said("add", 1) == "Bell +1" and said("add", -1, 2) == "Bell ×2 -1"
+    assert BoundPart("add", 1, card, "most", 1).said()["zh"] == "Bell +1"
+
+
+def test_names_of_sections() -> None:
+    assert sections_said(LAW, ("main", "side")) == {"en": "the deck", "zh": "牌组"}
+    assert sections_said(LAW, ("main",)) == {"en": "main deck", "zh": "主牌组"}
+    assert said_in({"zh-Hant": "備牌"}, "side") == {"en": "備牌", "zh": "備牌"}
+    assert said_in({"en": "side"}, "s") == {"en": "side", "zh": "side"} and said_in({}, "s") == {"en": "s", "zh": "s"}
