@@ -43,6 +43,8 @@ cards:
         draw 1 cards
       after the deck becomes empty:
         draw 1 cards
+      after my hand becomes empty:
+        draw 1 cards
       when a player's draw phase begins:
         light 1 lamps
 """
@@ -82,8 +84,11 @@ def test_each_event_with_who_brings_it_about_and_who_answers(game: Game) -> None
     assert counter.event == "player's lamps drops to N, rises to N" and counter.parts == ("doer: player",)
     assert counter.raised == ("night", "light {amount} lamps", "lose {amount} lamps")
     assert counter.heard == ("night (when)",)
-    (zone,) = found["Zones that become empty"].values()
-    assert (zone.event, zone.heard) == ("deck becomes empty", ("night (after)",))
+    zones = [(row.event, row.parts, row.heard) for row in found["Zones that become empty"].values()]
+    assert zones == [
+        ("deck becomes empty", ("doer: game?",), ("night (after)",)),
+        ("hand becomes empty", ("doer: player?",), ("night (after)",)),
+    ]
     phases = found["Phases and turns"]
     assert phases["a player's draw phase begins"].heard == ("night (when)",)
     assert phases["a player's draw phase begins"].parts == ("doer: player",)
@@ -132,6 +137,7 @@ def test_the_schema_offers_the_words_of_the_game(game: Game) -> None:
 
     assert offered(card["kind"])[:3] == ["light", "wind", "guest card"] and "风牌" in offered(card["kind"])
     assert offered(card["tags"]) == ["dark"]
+    assert all(card[key]["anyOf"][1]["type"] == "array" for key in ("alters", "active_in", "tags"))
     assert {"deck", "hand", "手牌"} <= set(offered(card["active_in"])) == set(offered(card["alters"]))
     assert card["glow"] == {"type": "integer", "description": "亮度 · glow"}
     assert offered(card["mood"]) == ["glad", "sad"] and card["mood"]["description"] == "心情 · mood"

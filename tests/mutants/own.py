@@ -168,12 +168,22 @@ class Copy:
             os._exit(status)
 
 
-def judged(copy: Copy, wanted: Iterable[Change], limit: int, told: bool = False) -> dict[str, Row]:
-    """Each change tried, by package. Raises RuntimeError where the tests could not be run at all."""
+def judged(
+    copy: Copy,
+    wanted: Iterable[Change],
+    limit: int,
+    files: int | None = None,
+    first: Sequence[str] = (),
+    told: bool = False,
+) -> dict[str, Row]:
+    """Each change tried, by package, with the first `files` files of tests, or the tests of `first`.
+
+    Raises RuntimeError where the tests could not be run at all.
+    """
     rows: dict[str, Row] = {}
     chosen: dict[str, list[str]] = {}
     for change in wanted:
-        tests = chosen.setdefault(change.name, tests_for(change.name, copy.tests))
+        tests = chosen.setdefault(change.name, [*first] or tests_for(change.name, copy.tests)[:files])
         row = rows.setdefault(package_of(change.name), Row())
         start = time.monotonic()
         status = copy.tried(change, tests, limit)
@@ -233,6 +243,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--each", type=int, default=4, help="at most so many changes of each package")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=int, default=90, help="CPU seconds for the tests of one change")
+    parser.add_argument("--files", type=int, help="only so many files of tests, those that come first (default: all)")
+    parser.add_argument("--test", action="append", default=[], help="these tests instead of those that are chosen")
     parser.add_argument("--goal", type=float, default=0)
     parser.add_argument("--package", type=Path, default=PACKAGE, help=argparse.SUPPRESS)
     parser.add_argument("--tests", type=Path, default=ROOT / "tests", help=argparse.SUPPRESS)
@@ -247,7 +259,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             continue
     with tempfile.TemporaryDirectory() as room:
         copy = Copy(args.package.resolve(), Path(room), args.tests.resolve())
-        rows = judged(copy, sample(args.package, args.each, args.seed, args.only), args.limit, told=True)
+        rows = judged(
+            copy, sample(args.package, args.each, args.seed, args.only), args.limit, args.files, args.test, told=True
+        )
     print(shown(rows))
     total = _sum(rows.values())
     return 0 if 100 * total.noticed >= args.goal * total.tried else 1

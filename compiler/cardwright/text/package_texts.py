@@ -47,7 +47,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             **_names(lex, game.quantities, lang),
             **_names(lex, game.statuses, lang),
             **_names(lex, game.character_fields, lang),
-            **{id: name for kind in game.categories.values() for id, name in _names(lex, kind.fields, lang).items()},
+            **{key: name for kind in game.categories.values() for key, name in _names(lex, kind.fields, lang).items()},
         },
         "words": {
             word: render_words(lex, name, lang)
