@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "compiler" / "cardwright"
-LOOPED = re.compile(r"\bfor [^:\n]*\b(" + "|".join(name for name in dir(builtins) if name.islower()) + r")\b[^:\n]* in ")
+NAMES = "|".join(name for name in dir(builtins) if name.islower())
+LOOPED = re.compile(rf"\bfor [^:\n]*\b({NAMES})\b[^:\n]* in ")
 
 
 def shadowed(tree: ast.AST) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.decks.check import check
 from cardwright.decks.find_cards import resolve, section_names, section_of
-from cardwright.decks.findings import BoundPart, Finding, said_in, sections_said
+from cardwright.decks.findings import BoundPart, CardUse, Finding, describe, said_in, sections_said
 from cardwright.decks.read_deck import read_file
 from cardwright.diagnostics import Problems
 
@@ -92,6 +92,19 @@ def test_the_cards_and_the_rule_of_a_finding() -> None:
     assert words["COST"][0].startswith("cost adds up to 12 in main deck, at most 4 (")
     assert words["KINDS"][0].startswith("2 kinds of cards by clan in main deck, at most 1 (")
     assert words["EVEN"] == ("7 is not even", "7 不是偶数")
+
+
+def test_many_cards_are_told_by_their_number() -> None:
+    pool = dict(GAME.pool.cards)
+    uses = tuple(CardUse(pool["a"], n + 1, "main") for n in range(10))
+
+    def said(many: int, lang: str) -> str:
+        rule = next(rule for rule in LAW.rules if rule.id == "RARE")
+        return describe(LAW, rule, "over", many, 0, uses[:many], said_in({}, "x"))[lang]  # type: ignore[literal-required]
+
+    assert said(2, "en").endswith(": Apple, 2x Apple") and said(2, "zh").endswith("：Apple、2x Apple")
+    assert said(8, "en").endswith(", 8x Apple") and said(8, "zh").endswith("、8x Apple")
+    assert said(10, "en").endswith(", 8x Apple and 2 more") and said(10, "zh").endswith("、8x Apple等 10 种")
 
 
 def test_how_a_bound_came_about() -> None:
