@@ -13,6 +13,7 @@ from cardwright.cli.terminal import Screen
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime.session import Session
+from cardwright.runtime.story import settled
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 
@@ -161,3 +162,46 @@ def test_what_was_vetoed_is_told(lang: str, line: str) -> None:
     kinds = [entry[0] for entry in session.trace()]
     assert kinds.index("answer") < kinds.index("cancel")
     assert [texts.entry(entry) for entry in vetoes] == [line.format(who, texts.kind("rejection")) for who in "CCB"]
+
+
+SEVERAL = """
+game: {id: pairs, name: {zh-Hans: 成对, en: Pairs}, players: 2, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, name: {zh-Hans: 牌堆, en: deck}}
+  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+  pile: {of: game, name: {zh-Hans: 弃牌堆, en: pile}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+play: {while_resolving: table, afterwards: pile, from: hand}
+kinds: {stone: {is_a: card, name: {zh-Hans: 石, en: stone}}, tower: {is_a: card, name: {zh-Hans: 塔, en: tower}}}
+counters: {height: {of: player, starts: 0, name: {zh-Hans: 高, en: height}}}
+cards:
+  - {id: flint, kind: stone, copies: 6, name: {zh-Hans: 火石, en: Flint}}
+  - {id: spire, kind: tower, copies: 0, name: {zh-Hans: 尖塔, en: Spire}, effect: "play: increase my height by 1"}
+  - {id: wall, kind: tower, copies: 0, name: {zh-Hans: 墙, en: Wall},
+     effect: "respond before another player plays a tower: cancel event"}
+game_rules:
+  building: {name: {zh-Hans: 建造, en: Building}, effect: "always:\\n  all players can use 2 cards in their hand as spire\\n  all players can use 2 cards in their hand as wall"}
+setup: |
+  for each guest in players: move 3 random cards in deck to guest's hand
+turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", ["A plays Flint ×2 as Spire", "B answers with Flint ×2 as Wall", "A’s play has no effect"]),
+        ("zh-Hans", ["A将火石 ×2当作尖塔使用", "B将火石 ×2当作墙打出响应", "A的牌无效"]),
+    ],
+)
+def test_several_cards_that_are_used_as_one_are_named(lang: str, lines: list[str]) -> None:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", SEVERAL.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 2)
+    texts = texts_for(session, lang)
+    while not any(entry[0] == "answer" for entry in session.trace_for(None)):
+        pending = session.pending[0]
+        use = next((o.index for o in pending.options if o.kind is not None), pending.options[0].index)
+        session.answer(pending.seat, [use] if pending.high == 1 else [0, 1])
+    told = [texts.entry(entry) for entry in settled(session.trace_for(0)) if entry[0] in ("play", "answer", "cancel")]
+    assert told == lines

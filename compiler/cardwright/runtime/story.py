@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from cardwright.runtime.traces import Entry
 
@@ -19,7 +20,29 @@ def settled(entries: Sequence[Entry]) -> list[Entry]:
                 continue
             later.add(entry[1:3])
         found.append(entry)
-    return found[::-1]
+    return _with_parts(found[::-1])
+
+
+def _with_parts(entries: list[Entry]) -> list[Entry]:
+    """The entries where several cards played, or answered with, as one are followed by the numbers of these cards.
+
+    Such a card has no number of its own. What it is made of is put down at once when it is played; what answers lies
+    there before it is told.
+    """
+    found: list[Entry] = []
+    for at, entry in enumerate(entries):
+        if entry[0] == "play" and entry[2] < 0:
+            entry = (*entry, _moved_together(entries[at + 1 :]))
+        elif entry[0] == "answer" and entry[2] < 0:
+            entry = (*entry, _moved_together(entries[:at][::-1])[::-1])
+        found.append(entry)
+    return found
+
+
+def _moved_together(entries: Sequence[Entry]) -> tuple[int | None, ...]:
+    """The cards of the moves at the beginning that one player made from one place to one place."""
+    moves = list(takewhile(lambda one: one[0] == "move" and one[2:] == entries[0][2:], entries))
+    return tuple(one[1] for one in moves)
 
 
 def worth_telling(entry: Entry, table: int | None) -> bool:

@@ -311,9 +311,8 @@ class Texts:
         if kind == "answer":
             return self._answered(entry)
         if kind == "cancel":
-            return self._own(
-                log, kind, who=self.player(entry[1]), card=self._card_no(entry[2] if entry[2] >= 0 else None)
-            )
+            card = self._card_no(entry[2]) if entry[2] >= 0 else self._own(words.OPTIONS, "use")
+            return self._own(log, kind, who=self.player(entry[1]), card=card)
         if kind in ("trigger", "waits"):
             if entry[3] >= 0:
                 return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
@@ -361,35 +360,45 @@ class Texts:
 
     def moves(self, entries: Sequence[Entry]) -> str:
         """Moves of cards from one zone to another in one sentence; equal names are told once, with a number."""
-        names = Counter(self._card_no(entry[1]) for entry in entries)
-        cards = [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
         return self._own(
             words.LOG,
             "move",
-            card=self._own(words.OPTIONS, "list").join(cards),
+            card=self._names([entry[1] for entry in entries]),
             zone=self._zone_no(entries[0][2], bare=True),
             what=self._zone_no(entries[0][3], bare=True),
         )
 
+    def _names(self, cards: Sequence[int | None]) -> str:
+        """Cards by their names; equal ones are told once, with a number."""
+        names = Counter(self._card_no(card) for card in cards)
+        told = [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
+        return self._own(words.OPTIONS, "list").join(told)
+
     def _played(self, entry: Entry) -> str:
-        _, seat, card, no, targets = entry
+        _, seat, card, no, targets, *parts_of = entry
         play = self._plays.get(no)
-        if card < 0 or (play is not None and play in self.rules.actions):
+        if (card < 0 and no not in self._kinds_of_plays) or (play is not None and play in self.rules.actions):
             what = self.name("plays", play.id) if play is not None else str(no)
             return self._own(words.LOG, "ability", who=self.player(seat), what=what)
-        parts = {"who": self.player(seat), "card": self._card_no(card), "whom": self.players(targets)}
+        parts = {"who": self.player(seat), "card": self._one_of(card, parts_of), "whom": self.players(targets)}
         key = "play"
         kinds = self._kinds_of_plays.get(no, [])
-        if kinds and card in self._kinds and self._kinds[card] not in kinds:
+        if card < 0 or kinds and card in self._kinds and self._kinds[card] not in kinds:
             key, parts["what"] = "play as", self.kind(kinds[0])
         return self._own(words.LOG, f"{key} on" if targets else key, **parts)
 
+    def _one_of(self, card: int, parts_of: Sequence[Sequence[int | None]]) -> str:
+        """A card that is played or answered with; several that are one together by the names of all."""
+        if card >= 0:
+            return self._card_no(card)
+        return self._names(parts_of[0]) if parts_of and parts_of[0] else self._own(words.OPTIONS, "cards")
+
     def _answered(self, entry: Entry) -> str:
-        _, seat, card, no = entry
-        parts = {"who": self.player(seat), "card": self._card_no(card)}
+        _, seat, card, no, *parts_of = entry
+        parts = {"who": self.player(seat), "card": self._one_of(card, parts_of)}
         listener = self._listeners.get(no)
         kind = listener.respond.id if listener is not None and listener.respond is not None else None
-        if kind is not None and self._kinds.get(card, kind) != kind:
+        if kind is not None and (card < 0 or self._kinds.get(card, kind) != kind):
             return self._own(words.LOG, "answer as", what=self.kind(kind), **parts)
         return self._own(words.LOG, "answer", **parts)
 
