@@ -180,7 +180,12 @@ cards:
   - {id: wall, kind: tower, copies: 0, name: {zh-Hans: 墙, en: Wall},
      effect: "respond before another player plays a tower: cancel event"}
 game_rules:
-  building: {name: {zh-Hans: 建造, en: Building}, effect: "always:\\n  all players can use 2 cards in their hand as spire\\n  all players can use 2 cards in their hand as wall"}
+  building:
+    name: {zh-Hans: 建造, en: Building}
+    effect: |
+      always:
+        all players can use 2 cards in their hand as spire
+        all players can use 2 cards in their hand as wall
 setup: |
   for each guest in players: move 3 random cards in deck to guest's hand
 turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}

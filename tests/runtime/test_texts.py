@@ -37,7 +37,7 @@ def card(no: int, kind: str, face: int = 0, counts_as: str | None = None) -> Any
         (("reverse",), "the order of turns is reversed"),
         (("cancel", 0, 1), "Ann’s Bid again has no effect"),
         (("cancel", 0, 0), "Ann’s Spy has no effect"),
-        (("cancel", 0, -1), "Ann’s a card has no effect"),
+        (("cancel", 0, -1), "Ann’s play has no effect"),
         (("trigger", 0, 99, 0), "Spy takes effect (Ann)"),
         (("waits", 0, 99, 1), "Bid again waits to take effect (Ann)"),
         (("trigger", 0, 99, -1), "99 takes effect (Ann)"),

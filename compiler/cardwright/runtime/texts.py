@@ -383,7 +383,7 @@ class Texts:
         parts = {"who": self.player(seat), "card": self._one_of(card, parts_of), "whom": self.players(targets)}
         key = "play"
         kinds = self._kinds_of_plays.get(no, [])
-        if card < 0 or kinds and card in self._kinds and self._kinds[card] not in kinds:
+        if card < 0 or (kinds and card in self._kinds and self._kinds[card] not in kinds):
             key, parts["what"] = "play as", self.kind(kinds[0])
         return self._own(words.LOG, f"{key} on" if targets else key, **parts)
 

@@ -129,12 +129,22 @@ def _wide_between(file: SourceFile, start: int, end: int, kinds: str = "：") ->
     return None
 
 
+def _wide_before_braces(file: SourceFile, at: int) -> YamlFault | None:
+    """`turn： {main: 1}`: what stands before the first ordinary colon is one key with a full-width one in it."""
+    begin = _line_begin(file, at)
+    key = re.match(r"[^\"'{\[]*(?=[{\[])", file.text[begin:at])
+    return _wide_between(file, begin, begin + key.end()) if key is not None else None
+
+
 def _second_colon(file: SourceFile, at: int, line: int) -> YamlFault:
     """`a: b: c`, or a line without a colon above, or a key that is indented too far."""
     begin = _line_begin(file, at)
     before = file.text[begin:at]
     bare = re.sub(r"^[\s-]*", "", before)
     colon = re.search(r":\s", bare)
+    braces = _wide_before_braces(file, at)
+    if braces:
+        return braces
     if colon:
         return YamlFault("colon-in-value", Span(file, at, at + 1))
     above = _line_above(file, line)
@@ -210,6 +220,9 @@ def _in_block(file: SourceFile, at: int, begun: int) -> YamlFault:
     before = text[begin:at]
     here = text[at : at + 1]
     if before.strip(" -") and at > 0:
+        wide = _wide_before_braces(file, at)
+        if wide:
+            return wide
         last = before.rstrip()[-1:]
         if last in "\"'":
             return YamlFault("text-after-quote", Span(file, at, max(_line_end(file, at), at + 1)))

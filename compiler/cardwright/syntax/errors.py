@@ -415,7 +415,28 @@ class Doctor:
         if self.expected == {"LPAR"} and self.before() in ("where", "together"):
             where = "where" if self.before() == "where" else "where together"
             return self.fault("CW320", found=self.found, near=None, where=where)
+        face = self.face()
+        if face is not None:
+            pos, text = face
+            return self.fault("CW320", pos, found=text, near=None, face=text)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def face(self) -> tuple[tuple[int, int], str] | None:
+        """In a scenario a card with what is printed on a face, but not in quotes: where it is, and its text."""
+        texts = self.stream.texts
+        if self.start != "scenario" or self.at_end or not (texts[self.token].isdecimal() or self.word[:1].isalpha()):
+            return None
+        sizes = range(self.column - 1, 0, -1)
+        said = (self.token - size for size in sizes if " ".join(texts[self.token - size : self.token]) in
+                self.vocabulary.nouns)  # fmt: skip
+        begin = next(said, None)
+        if begin is None:
+            return None
+        end = self.token
+        while end < len(texts) and texts[end][:1].isalnum() and texts[end] not in keywords():
+            end += 1
+        pos = (self.stream.starts[begin], self.stream.ends[end - 1])
+        return pos, " ".join(texts[begin:end])
 
     def describe(self) -> Mapping[str, str]:
         """What can stand here, most telling first, at most six things."""

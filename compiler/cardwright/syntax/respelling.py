@@ -42,7 +42,7 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
     found: list[SyntaxFault] = []
     edits: list[Edit] = []
     tries = MOST_TRIES
-    while faults and tries > 0 and len(found) < MOST_WORDS and faults[0].code not in TOLD:
+    while faults and tries > 0 and len(found) < MOST_WORDS and not _is_told(faults[0]):
         better = None
         for start, end in _unknown(text, faults[0], known):
             for candidate in nearest(text[start:end], known):
@@ -74,6 +74,11 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
         edits.append((start, len(near), end - start))
         text, faults = made, left
     return (*found, *(_moved(fault, edits) for fault in faults)) if found else faults
+
+
+def _is_told(fault: SyntaxFault) -> bool:
+    """Whether a fault has its cause: by its code, or by what it says is to be put in quotes or parentheses."""
+    return fault.code in TOLD or not fault.args.keys().isdisjoint(("face", "where"))
 
 
 def _out_of_place(

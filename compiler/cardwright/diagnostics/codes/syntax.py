@@ -160,6 +160,10 @@ define(
             "put what describes them in parentheses, `{where} (…)`: only at the end it needs none",
             "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾才不用括号",
         ),
+        words(
+            'a card with what is printed on it is put in quotes: `"{face}"`',
+            '带有牌面内容的牌要放进引号里：`"{face}"`',
+        ),
         words("here can stand {expected}", "这里可以写：{expected}"),
     ),
 )
