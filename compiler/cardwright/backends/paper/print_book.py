@@ -103,6 +103,7 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         "faces": faces,
         "fits": fits,
         "shown": {},
+        "draft": False,
     }
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
@@ -110,7 +111,7 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         data["shown"] = {str(at): {"face": faces[at], "fit": fits[at]} for at in pictured(chapters)}
     if len(chapters) > 1:
         # What stands behind the chapters moves none of them.
-        opens = openers(_lengths({**data, "book": {**tree, "index": []}, "faces": [], "fits": []}))
+        opens = openers(_lengths({**data, "book": {**tree, "index": []}, "faces": [], "fits": [], "draft": True}))
         tree["chapters"] = [
             {**chapter, "opens": opens[at]} for at, chapter in enumerate(chapters) if isinstance(chapter, dict)
         ]
