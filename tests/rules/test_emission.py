@@ -214,3 +214,12 @@ def test_a_loop_that_does_not_speak_of_its_thing_names_none() -> None:
     flow = next(part.content for part in emit_rules(made.game, texts=False) if part.path.endswith("flow.py"))
     text = flow if isinstance(flow, str) else flow.decode()
     assert [line.split()[1] for line in text.splitlines() if line.startswith("    for ")] == ["_", "guest"], text
+
+
+def test_a_number_that_stands_there_is_not_asked_whether_it_is_there() -> None:
+    needs = "verbs:\n  - {say: 'whisk [by {amount}]', takes: {amount: number?}, needs: 2 <= amount, do: end turn}\n"
+    whisked = "turn: {phases: {main phase: {do: 'each player may whisk by 3', name: {en: main}}}}\n"
+    made = compile_sources([RawFile("game.yaml", "game.yaml", (LOOP + needs + whisked).encode())])
+    assert made.game is not None, made.problems.show()
+    flow = next(part.content for part in emit_rules(made.game, texts=False) if part.path.endswith("flow.py"))
+    assert b"2 <= 3" in flow and b"3 is not None" not in flow, flow

@@ -1,4 +1,8 @@
-"""A bot that tries things out: information-set tree search, one observer, over tables as they may be for its seat."""
+"""A bot that tries things out: information-set tree search, one observer, over tables as they may be for its seat.
+
+What practice likes best is done unless trials tell clearly that something else is better: a trial is mostly chance, and
+practice has seen many more games.  Equal trials of two moves are made on equal tables, so that their difference tells.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import derive
-from cardwright.runtime.taught import Practice, practised
+from cardwright.runtime.taught import PRACTICE, Practice, practised
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.views import Pending, View
 
@@ -23,10 +27,12 @@ BUDGET = 24
 """Tables that are tried out for one decision, if nothing else is said."""
 MOVES = 4
 """Moves that are looked at, those first that practice likes best."""
-PRACTISED = 200
-"""Games of practice before the first decision."""
-TRUST = 4.0
-"""What practice says counts as much as so many trials."""
+CLEARLY = 1.0
+"""A move must be better than the one that practice likes by so many standard errors."""
+FEWEST = 4
+"""After fewer trials nothing is clear."""
+GROWN = 8
+"""Below a move that was tried so often the tree grows: before, all play on as they have practised."""
 AHEAD = 10
 """So many decisions a trial looks ahead; then it is judged by what the position is worth."""
 EXPLORE = 0.2
@@ -44,10 +50,12 @@ class Node:
 class Move:
     """A move at a node: how often it could be made and was made, what it came to, and where it leads."""
 
-    __slots__ = ("came", "next", "there", "tried")
+    __slots__ = ("came", "each", "next", "there", "tried")
 
     def __init__(self) -> None:
         self.there = 0
+        self.each: dict[int, float] = {}
+        """What it came to on the table of each number."""
         self.tried = 0
         self.came = 0.0
         self.next = Node()
@@ -61,7 +69,7 @@ class Move:
 class SearchBot:
     """Decides by trial games: `budget` of them for a decision, each on a table dealt anew from what its seat knows."""
 
-    def __init__(self, seed: int = 0, budget: int = BUDGET, practice: int = PRACTISED) -> None:
+    def __init__(self, seed: int = 0, budget: int = BUDGET, practice: int = PRACTICE) -> None:
         self.rng = Rng(seed)
         self.budget = budget
         self.practice = practice
@@ -88,42 +96,21 @@ class SearchBot:
         moves = self._moves(ask, worth, practice.best(session, ask, self.rng))
         if len(moves) == 1:
             return list(moves[0])
-        root, first = Node(), self.rng.draw()
-        for move in moves:
-            root.moves[move] = Move()
-        thought = [sum(worth[at] for at in move) / max(1, len(move)) for move in moves]
-        for _ in range(self.budget):
-            made = self._next(root, moves, thought)
-            world = worlds.one(derive(first, 0, root.moves[made].there))
-            root.moves[made].there += 1
-            self._trial(world, root.moves[made], seat, made, practice)
-        middle = self._middle(root)
-        best = max(range(len(moves)), key=lambda at: (self._held(root.moves[moves[at]], thought[at] + middle), -at))
-        return list(moves[best])
-
-    @staticmethod
-    def _middle(root: Node) -> float:
-        """What all moves came to on the average."""
-        tried = sum(move.tried for move in root.moves.values())
-        return sum(move.came for move in root.moves.values()) / tried if tried else 0.0
-
-    @staticmethod
-    def _held(move: Move, thought: float) -> float:
-        """What a move is held to be worth: by its trials, and by what was thought of it before."""
-        return (move.came + TRUST * thought) / (move.tried + TRUST)
-
-    def _next(self, root: Node, moves: Sequence[tuple[int, ...]], thought: Sequence[float]) -> tuple[int, ...]:
-        """The move to try next: each once, then the one of which most may still be hoped for."""
-        fresh = [move for move in moves if not root.moves[move].there]
-        if fresh:
-            return fresh[0]
-        middle, all_tried = self._middle(root), sum(root.moves[move].there for move in moves)
-
-        def hoped(at: int) -> float:
-            move = root.moves[moves[at]]
-            return self._held(move, thought[at] + middle) + EXPLORE * math.sqrt(math.log(all_tried) / move.there)
-
-        return moves[max(range(len(moves)), key=lambda at: (hoped(at), -at))]
+        liked, first, left = Move(), self.rng.draw(), self.budget
+        others = [(move, Move()) for move in moves[1:]]
+        while True:  # half of what is left to try is for all moves, the rest for those that were better
+            rounds = max(1, left // (1 + len(others)) // (2 if len(others) > 1 else 1))
+            for picked, move in [(moves[0], liked), *others]:
+                for _ in range(min(rounds, left)):
+                    left -= 1
+                    world = worlds.one(derive(first, 0, move.there))
+                    move.there += 1
+                    self._trial(world, move, seat, picked, practice)
+            others = sorted(others, key=lambda one: -_better(one[1], liked)[0])[: max(1, len(others) // 2)]
+            if left <= len(others):
+                break
+        more, error = _better(others[0][1], liked)
+        return list(others[0][0] if more > CLEARLY * error else moves[0])
 
     def _moves(self, ask: Ask, worth: Sequence[float], liked: list[int]) -> list[tuple[int, ...]]:
         """The moves that are looked at: what practice likes first, since it wins where all come to the same."""
@@ -145,33 +132,44 @@ class SearchBot:
         return list(found)
 
     def _trial(self, world: Session, made: Move, seat: int, picked: Sequence[int], practice: Practice) -> None:
-        """A game for some decisions: down the tree, one step out of it, and on by chance; then what it is worth."""
-        path: list[tuple[int, Move]] = [(seat, made)]
+        """A game for some decisions: down the tree, one step out of it, and on as everybody has practised; then what it
+        is worth.
+        """
+        path, number = [(seat, made)], made.there
         try:
             world.decide(seat, tuple(picked))
-            node, growing, steps = made.next, made.tried > 0, 0
+            node, growing, steps = made.next, made.tried >= GROWN, 0
             while not world.over and steps < AHEAD:
                 asked, ask = world.asked[0]
                 steps += len(ask.options) > 1
                 options = _labels(ask) if growing and ask.single else None
                 if options is None:
-                    if len(ask.options) > 1 and asked == seat:
-                        world.decide(asked, tuple(practice.best(world, ask, self.trials.rng)))
-                    else:
-                        chance = self.trials.pick(len(ask.options), ask.low, min(ask.high, len(ask.options)), ask.sets)
-                        world.decide(asked, tuple(chance))
+                    world.decide(asked, tuple(practice.best(world, ask, self.trials.rng)))
                     continue
                 step = _select(node, list(options))
                 label = next(label for label in options if node.moves[label] is step)
                 path.append((asked, step))
-                growing, node = step.tried > 0, step.next
+                growing, node = step.tried >= GROWN, step.next
                 world.decide(asked, (options[label],))
         except RuleError:
             return  # such a table cannot be: nothing is learnt from it
         position = practice.position(world) if not world.over else None
         for who, move in path:
+            came = practice.worth.of(position, who) if position is not None else float(who in world.winners)
             move.tried += 1
-            move.came += practice.worth.of(position, who) if position is not None else float(who in world.winners)
+            move.came += came
+            if move is made:
+                made.each[number] = came
+
+
+def _better(move: Move, other: Move) -> tuple[float, float]:
+    """How much more a move came to than another one on the same tables, and the standard error of that."""
+    apart = [came - other.each[number] for number, came in move.each.items() if number in other.each]
+    if len(apart) < FEWEST:
+        return (sum(apart) / max(1, len(apart)), math.inf)
+    middle = sum(apart) / len(apart)
+    spread = sum((each - middle) ** 2 for each in apart) / (len(apart) - 1)
+    return (middle, math.sqrt(spread / len(apart)))
 
 
 def _may_know(option: object, ask: Ask) -> bool:

@@ -142,7 +142,8 @@ class Exprs(Values):
 
     def where_given(self, test: Expr, parts: tuple[ir.Value, ...], s: Scope) -> Expr:
         """A test of numbers of which some may be missing: what is not there passes none."""
-        there = [self.value(part, s).test("is not", NONE) for part in parts if part.ty.optional]
+        able = [self.value(part, s) for part in parts if part.ty.optional]
+        there = [value.test("is not", NONE) for value in able if not isinstance(value, Const) or value == NONE]
         return all_of([*there, test])
 
     def negated(self, c: ir.Cond, s: Scope) -> Expr:
