@@ -117,6 +117,7 @@ def test_json() -> None:
     problems = found(TWICE)
     problems.add("CW133", None, limit=3)
     assert json.loads(to_json(problems, files=4)) == {
+        "format": "cardwright-check/1",
         "problems": [
             {
                 "code": "CW133", "severity": "error", "message": "more than 3 values in one file",

@@ -20,7 +20,7 @@ TESTS = Path(__file__).parents[1]
 MINI = tuple(name for name in games.PLAYABLE if name in games.MINI and games.base_of(games.folder_of(name)) is None)
 SKILLS = sorted(path.name for path in (TESTS / "skills").glob("*.yaml") if path.name != "base.yaml")
 MEANING = sorted(path.name for path in (TESTS / "meaning").glob("*.yaml"))
-SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 12), "backrooms": ((2,), 60)}
+SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 24), "backrooms": ((2,), 120)}
 """The numbers of players, and of how many rulings one is played, where not all are."""
 
 
@@ -29,7 +29,7 @@ def played_alike(game: Game | Bench, numbers: Sequence[int] | None = None, count
     b = bench_of(game) if isinstance(game, Game) else game
     for players in numbers or sorted(set(b.rules.players)):
         for seed in range(count):
-            outcome = play(b.model, b.rules, players, seed, steps=part(60, 120))
+            outcome = play(b.model, b.rules, players, seed, steps=part(40, 120))
             assert not outcome.found, outcome.show()
     _, found = play_all(b, each=each)
     assert not found, "\n".join(found)

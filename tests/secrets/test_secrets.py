@@ -165,7 +165,7 @@ def test_the_way_a_message_goes_tells_its_arrow(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_secrets_of_mini_games(name: str) -> None:
     private, ahead = PRIVATE.get(name, (None, 0))
-    found = CHECK.run(rules_of(MINI / name), part(30, 60), private=private, ahead=ahead)
+    found = CHECK.run(rules_of(MINI / name), 60, private=private, ahead=ahead)
     assert not found.leaks, found.leaks
     assert set(found.zones) >= SECRETIVE[name], "these cards have never changed places"
     assert private is None or found.choices > 10
