@@ -25,6 +25,11 @@ class Node:
 
 
 @record
+class Whole(Node):
+    """A text of its own: whoever goes through it meets all that it says, and goes through it again and again."""
+
+
+@record
 class Acting(Node):
     """A sentence that does something, and holds no block."""
 

@@ -37,7 +37,7 @@ from cardwright.ir.leaves import (
     VariantOn,
     ZoneRef,
 )
-from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running
+from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running, Whole
 from cardwright.ir.types import NUMBER, Type
 from cardwright.records import record
 from cardwright.source.nodes import Scalar
@@ -708,7 +708,7 @@ Stmt = (
 
 
 @record
-class Ability(Node):
+class Ability(Whole):
     """A header with its block.
 
     head: play, action, respond, before, when, after, done, instead, always, while. `id` is unique in the game

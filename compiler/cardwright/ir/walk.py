@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from cardwright.ir.decl_plain import Decl
-from cardwright.ir.node import Node
+from cardwright.ir.node import Node, Whole
 from cardwright.ir.types import Type
 from cardwright.source.text import Span
 
@@ -51,6 +51,25 @@ def inside(made: Decl) -> list[Node | Decl]:
     return _below([getattr(made, name) for name in reversed(parts_of(type(made)))])
 
 
+MOST_KEPT = 30_000
+_known: dict[int, tuple[object, list[Any]]] = {}
+"""What lies in texts that have been gone through, by their identity: nodes never change, and each lint goes through
+all of them again. The text itself is kept with it, so that nothing else can take its place in memory.
+"""
+
+
+def _in_text(text: Any) -> list[Any]:
+    """Every node and name of a whole text."""
+    kept = _known.get(id(text))
+    if kept is None:
+        _, parts = _sorts.get(type(text)) or _sort_of(type(text))
+        kept = text, [text, *_below(list(parts(text)))]
+        if len(_known) >= MOST_KEPT:
+            _known.clear()
+        _known[id(text)] = kept
+    return kept[1]
+
+
 def _below(stack: list[object]) -> list[Node | Decl]:
     found: list[Any] = []
     while stack:
@@ -58,7 +77,9 @@ def _below(stack: list[object]) -> list[Node | Decl]:
         sort, parts = _sorts.get(type(at)) or _sort_of(type(at))
         if sort == _LEAF:
             continue
-        if sort == _NODE:
+        if sort == _TEXT:
+            found += _in_text(at)
+        elif sort == _NODE:
             found.append(at)
             stack.extend(parts(at))
         elif sort == _RECORD:
@@ -72,7 +93,7 @@ def _below(stack: list[object]) -> list[Node | Decl]:
     return found
 
 
-_LEAF, _NODE, _RECORD, _SEQUENCE, _TABLE, _DECL = range(6)
+_LEAF, _NODE, _RECORD, _SEQUENCE, _TABLE, _DECL, _TEXT = range(7)
 _sorts: dict[type, tuple[int, Callable[[Any], Iterable[object]]]] = {}
 """How to go through things of a class: what it is, and its parts from the last to the first."""
 
@@ -87,6 +108,8 @@ def _sort_of(kind: type[Any]) -> tuple[int, Callable[[Any], Iterable[object]]]:
         found = _TABLE
     elif issubclass(kind, Decl):
         found = _DECL
+    elif issubclass(kind, Whole):
+        found = _TEXT
     else:
         found = _NODE if issubclass(kind, Node) else _RECORD
     parts: Callable[[Any], Iterable[object]] = (
@@ -119,7 +142,7 @@ def rewrite(tree: T, change: Callable[[Node], Node]) -> T:
 
 def _rewrite(at: Any, change: Callable[[Node], Node]) -> Any:
     sort = (_sorts.get(type(at)) or _sort_of(type(at)))[0]
-    if sort == _NODE:
+    if sort in (_NODE, _TEXT):
         changes = {}
         for name in parts_of(type(at)):
             before = getattr(at, name)
