@@ -21,7 +21,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), "")
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here")
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds that a machine with much to do may take."""
 
 
