@@ -223,7 +223,7 @@ def _trigger(e: En, a: ir.Ability) -> str:
 def _after_may(body: str) -> str:
     """What you do behind `you may`: stop being hidden, draw a card."""
     over = "you are no longer "
-    if body.startswith(("if ", "starting with ", "for each ", "as long as ")):
+    if body.startswith(("if ", "starting with ", "for each ", "in turn order, ", "as long as ")):
         return f"do this: {body}"
     return "stop being " + body.removeprefix(over) if body.startswith(over) else body.removeprefix("you ")
 

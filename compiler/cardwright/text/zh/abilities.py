@@ -288,6 +288,8 @@ def _let_them(a: ir.Ability, body: str) -> str:
             if len(a.block.body) == 2 and first_subject(a.block) == _doer_of(a.block.body[1]) and body.count("，") == 1:
                 body = body.replace("，然后", "并")  # 令其失去1点体力并摸一张牌: it is clear who draws
             return f"令{body}"
+        case ir.ForEach(block=ir.Block(body=(ir.Do(mode="may"), *_))):
+            return f"如此做：{body}"  # what others may do is not what you have them do
         case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
             return f"令{body}"
         case ir.Change() | ir.ChangeOneOf() if body.startswith("你的") or not body.startswith(("你", "额外")):
