@@ -84,6 +84,15 @@ def test_text_and_marks_are_black_ink_alone(accent: str) -> None:
     assert found[Ink("text", (0, 0, 0, 1))] and found[Ink("line", (0, 0, 0, 1))]
 
 
+@pytest.mark.parametrize("accent", ["#2e3440", "#000000"])
+def test_icons_that_look_black_are_drawn_lighter(accent: str) -> None:
+    """A drawing has no inks of its own: a shop would make its thin lines of four."""
+    line = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path stroke="currentColor" d="M1 1h7"/></svg>'
+    sheet = print_cards.emit_sheets(job(PrintOptions(), CardLook(accents=(accent,), icon=line))).artifacts[0]
+    assert not mixed_blacks(sheet.content)
+    assert any(ink.what == "line" and ink.sort == "colour" for ink in inks(sheet.content))
+
+
 def test_blacks_of_several_inks_are_found() -> None:
     page = (
         b"%PDF-1.7\n\n1 0 obj\n<</Type/Page/Contents 2 0 R>>\nendobj\n\n2 0 obj\n<</Length 9>>\nstream\n"
