@@ -17,6 +17,7 @@ from cardwright.editor.yaml_place import yaml_place
 from cardwright.source.text import SourceFile
 
 BASIC = "cards/basic.yaml"
+NUMBER = "draw 2 cards"
 FILES = sorted(CARDDATA.glob("*/*.yaml"))
 
 
@@ -140,6 +141,29 @@ def test_the_shape_of_a_file(game: Callable[[str], Path]) -> None:
             folds = await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(file))
             lines = editor.texts[BASIC].split("\n")
             assert any(lines[each.start_line].startswith("    effect: |") for each in folds)
+
+    run(work)
+
+
+def test_a_number_is_told_by_the_part_that_it_fills(game: Callable[[str], Path]) -> None:
+    folder = game("round_table")
+
+    async def work() -> None:
+        async with Session(folder) as editor:
+            name = "game.yaml"
+            editor.open(name)
+            text = editor.texts[name]
+            whole = lsp.Range(lsp.Position(0, 0), lsp.Position(text.count("\n"), 0))
+            file = lsp.TextDocumentIdentifier(editor.uri(name))
+            found = await editor.client.text_document_inlay_hint_async(lsp.InlayHintParams(file, whole))
+            assert found
+            lines = text.split("\n")
+            for each in found:
+                assert lines[each.position.line][each.position.character].isdigit(), each
+            at = next(each for each in found if NUMBER in lines[each.position.line])
+            assert isinstance(at.label, str) and at.label.endswith(":")
+            none = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+            assert not await editor.client.text_document_inlay_hint_async(lsp.InlayHintParams(file, none))
 
     run(work)
 

@@ -6,7 +6,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from cardwright.diagnostics.problem import Lang
-from cardwright.editor import colours, completing, finding, marks, meaning, outline, renaming
+from cardwright.editor import colours, completing, finding, hints, marks, meaning, outline, renaming
 from cardwright.editor.positions import position, span_range
 from cardwright.editor.server import Server
 from cardwright.editor.uris import uri_of
@@ -193,6 +193,14 @@ def _showing(server: Server) -> None:
     async def folds(params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange] | None:
         root = await server.root(params.text_document.uri)
         return outline.folds(root) if root is not None else None
+
+    @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+    async def inlay_hints(params: lsp.InlayHintParams) -> list[lsp.InlayHint] | None:
+        here = await server.here(params.text_document.uri, params.range.start)
+        last = await server.here(params.text_document.uri, params.range.end)
+        if here is None or last is None:
+            return None
+        return hints.hints(here.words.game, here.file, here.offset, last.offset, server.lang, server.encoding)
 
     @server.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, colours.LEGEND)
     async def tokens(params: lsp.SemanticTokensParams) -> lsp.SemanticTokens | None:
