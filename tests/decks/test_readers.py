@@ -19,6 +19,7 @@ from cardwright.decks.check import check
 from cardwright.decks.deck import Deck
 from cardwright.decks.find_cards import resolve, section_names, section_of
 from cardwright.decks.read_deck import read_file
+from cardwright.decks.written import MOST_COPIES
 from cardwright.diagnostics import Problems
 from cardwright.loader import load_lawbook
 
@@ -192,7 +193,12 @@ def test_no_file_makes_a_reader_fail(data: bytes) -> None:
     for name in ("a.txt", "a.yaml", "a.json", "a.cod", "a.ydk"):
         problems = Problems()
         for written in read_file(name, data, problems, is_section(LAW)):
-            resolve(LAW, SKIRMISH.pool, written, problems)
+            deck = resolve(LAW, SKIRMISH.pool, written, problems)
+            assert all(0 < entry.count <= MOST_COPIES and entry.card.id in SKIRMISH.pool.cards for entry in deck)
+            assert {entry.section for entry in deck} <= {section.id for section in LAW.sections}
+        for problem in problems:
+            assert problem.span is None or 0 <= problem.span.start <= problem.span.end <= len(problem.span.file.text)
+            assert problem.message("en") and problem.message("zh")
 
 
 def test_what_a_file_says_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

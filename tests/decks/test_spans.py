@@ -8,6 +8,7 @@ from cardwright.decks.check import check
 from cardwright.decks.find_cards import resolve, section_names, section_of
 from cardwright.decks.findings import BoundPart, CardUse, Finding, describe, said_in, sections_said
 from cardwright.decks.read_deck import read_file
+from cardwright.decks.read_deck_yaml import MOST_LIKE
 from cardwright.diagnostics import Problems
 
 from .test_law import game_of
@@ -123,3 +124,38 @@ def test_names_of_sections() -> None:
     assert sections_said(LAW, ("main",)) == {"en": "main deck", "zh": "主牌组"}
     assert said_in({"zh-Hant": "備牌"}, "side") == {"en": "備牌", "zh": "備牌"}
     assert said_in({"en": "side"}, "s") == {"en": "side", "zh": "side"} and said_in({}, "s") == {"en": "s", "zh": "s"}
+
+
+def likes(many: int, last: str) -> str:
+    """Decks each like the next: d0 is like d1, and so on; the last one has a key of its own."""
+    rows = [f"  - {{id: d{n}, name: d{n}, like: d{n + 1}}}\n" for n in range(many)]
+    return "decks:\n" + "".join(rows) + f"  - {{id: d{many}, name: d{many}, {last}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("many", "last", "code"),
+    [
+        (MOST_LIKE, "cards: {main: {Apple: 2}}", ""),
+        (MOST_LIKE + 1, "cards: {main: {Apple: 2}}", "CW746"),
+        (2, "like: d0", "CW727"),
+        (2, "like: d9", "CW701"),
+    ],
+)
+def test_decks_that_are_like_others(many: int, last: str, code: str) -> None:
+    problems = Problems()
+    decks = read_file("a.yaml", likes(many, last).encode(), problems, lambda said: False)
+    shown = [(each.code, each.span.text if each.span else "") for each in problems]
+    if not code:
+        assert not shown and [(line.text, line.count) for line in decks[0].lines] == [("Apple", 2)]
+    else:
+        assert code in {found for found, _ in shown} and all(said.startswith("d") for _, said in shown)
+
+
+def test_the_name_of_a_deck() -> None:
+    def told(row: str) -> list[str]:
+        problems = Problems()
+        read_file("a.yaml", f"name: {row}\ncards: {{main: {{Apple: 1}}}}\n".encode(), problems, lambda said: True)
+        return [each.code for each in problems]
+
+    assert told("mine") == told("{en: mine, zh-Hans: 我的}") == []
+    assert told("[mine]") and told("{en: [mine]}")
