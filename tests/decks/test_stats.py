@@ -21,8 +21,14 @@ TEXT = """formats:
 """
 
 
+MORE = """  - {id: x, name: {en: X}, kind: thing, clan: red, pack: "1", number: 1}
+  - {id: y, name: {en: Y}, kind: thing, clan: red, pack: "2", number: 2}
+  - {id: z, name: {en: Z}, kind: thing, clan: red, pack: core, number: 101}
+"""
+
+
 def setting(counts: dict[str, dict[str, int]], name: str = "mine") -> tuple[l.Law, Deck, dict[str, Card]]:
-    game = game_of(TEXT)
+    game = game_of(MORE + TEXT)
     law, problems = game.formats.law("f")
     assert problems.show() == ""
     return law, deck_of(counts, game.pool.cards, name), dict(game.pool.cards)
@@ -45,6 +51,13 @@ def test_a_curve_shows_what_lies_between_and_words_by_how_often_they_occur() -> 
     assert stats(law, deck).curve == (("1", 2), ("2", 0), ("3", 1))
     assert stats(law, deck, "clan").curve == (("red", 2), ("blue", 1))
     assert stats(law, deck, "nothing").curve == ()
+    assert stats_text(stats(law, deck, "clan"), "en").splitlines()[-2:] == [
+        "     red " + "█" * 30 + " 2",
+        "    blue " + "█" * 15 + " 1",
+    ]
+    law, deck, _ = setting({"main": {"x": 1, "y": 2, "z": 1}})
+    assert stats(law, deck, "pack").curve == (("2", 2), ("1", 1), ("core", 1)), "words make no row of numbers"
+    assert stats(law, deck, "number").curve == (("2", 2), ("1", 1), ("101", 1)), "nor do numbers far apart"
 
 
 def test_shown_to_people() -> None:
