@@ -64,6 +64,8 @@ def test_decks_that_are_none() -> None:
     assert told({"main": {"a": 0}}) == [("CW733", "0 is not a number of copies")]
     assert told({"main": {"a": MOST + 1}}) == [("CW733", f"{MOST + 1} is not a number of copies")]
     assert told({"main": {"a": "2"}}) == [("CW733", "2 is not a number of copies")]  # type: ignore[dict-item]
+    verdict = base.faults({"main": {"a": 0}}, known)
+    assert verdict is not None and verdict.findings[0].cards == (("main", "a", 1),)
     assert len(told({"x": {}, "main": {"b": 1, "a": -1}})) == 3
     verdict = base.faults({"main": {"b": 2}}, known)
     assert verdict is not None and verdict.findings[0].cards == (("main", "b", 2),) and not NONE

@@ -202,12 +202,32 @@ def test_lints() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "weak"),
+    [
+        (("{id: A, copies: main, at_most: 3}", "{id: B, copies: main, where: it is rare, at_most: 2}"), []),
+        (("{id: A, copies: main, where: it is rare, at_most: 3}", "{id: B, copies: main, at_most: 3}"), ["A"]),
+        (("{id: A, copies: main, at_most: 3}", "{id: B, copies: main, at_most: 3}"), ["B"]),
+        (("{id: A, copies: main, at_most: 3}", "{id: B, copies: main, at_most: 2}"), ["A"]),
+        (("{id: A, copies: main, at_most: 3}", "{id: B, copies: main, of: clan, at_most: 2}"), []),
+        (("{id: A, count: main, at_most: 9}", "{id: B, copies: main, at_most: 2}"), []),
+        (("{id: A, sum: cost, at_most: 9}", "{id: B, sum: cost, where: it is rare, at_most: 9}"), ["B"]),
+        (("{id: A, kinds: main, of: clan, at_most: 2}", "{id: B, kinds: main, of: clan, at_most: 1}"), []),
+    ],
+)
+def test_rules_that_never_decide(rows: tuple[str, ...], weak: list[str]) -> None:
+    found = [p for p in lint_game(game_of(rules(*rows))) if p.code == "CW722"]
+    assert [p.span.text[5] if p.span else "" for p in found] == weak
+
+
+@pytest.mark.parametrize(
     ("rows", "why"),
     [
         (("{id: A, count: main, at_least: 5, at_most: 4}",), "at least 5 and at most 4"),
         (("{id: A, count: main, exactly: 3, even: true}",), "wrong parity"),
         (("{id: A, count: main, at_least: 70}",), "70 are needed, others allow 60"),
         (("{id: A, count: main, at_least: 9}", "{id: B, copies: main, at_most: 2}"), "only 8 may be used"),
+        (("{id: A, count: main, at_least: 11}", "{id: B, copies: main, where: it is rare, at_most: 1}",
+          "{id: C, copies: main, at_most: 3}"), "only 10 may be used"),
         (("{id: A, need: a}", "{id: B, none: main, where: its clan is red}"), "all are forbidden"),
         (
             ("{id: A, count: main, where: it is a tool, at_least: 40}",

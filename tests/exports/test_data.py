@@ -147,5 +147,6 @@ def test_the_schema_offers_the_words_of_the_game(game: Game) -> None:
     assert offered(parts["cards.kinds"]["additionalProperties"]["properties"]["is_a"])[:2] == ["card", "light"]
     play = parts["flow.play"]["properties"]
     assert offered(play["afterwards"]) == offered(play["while_resolving"]) == offered(play["from"])
+    assert play["from"]["anyOf"][1]["type"] == "array" and "enum" in play["afterwards"]["anyOf"][0]
     assert "gust" in offered(parts["rulings.rulings"]["items"]["properties"]["cards"])
     assert "mood" in offered(parts["common.type"])

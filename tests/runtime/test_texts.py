@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -109,3 +110,60 @@ def test_what_is_being_settled(texts: Texts) -> None:
     assert texts.happening(About("event", "resolve", 0, spy, (1,))) == "Ann’s Spy takes effect on Bob"
     assert texts.happening(About("event", "play", 0)) == texts.happening(About("event", "draw", 0, spy)) == ""
     assert texts.happening(About("event", "use", 0, parts={"skill": "look"})) == "Ann uses look"
+
+
+def option(sort: str, **more: Any) -> Any:
+    known = {name: None for name in ("seat", "card", "zone", "place", "kind", "play", "value", "marks")}
+    return SimpleNamespace(sort=sort, **{**known, **more})
+
+
+def pending(kind: str, *during: About, about: About | None = None, prompt: str = "") -> Any:
+    return SimpleNamespace(seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1)
+
+
+SPY = card(0, "spy")
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "said"),
+    [
+        ("play", option("pass"), "stop playing"),
+        ("respond", option("pass"), "do not answer"),
+        ("choose", option("pass"), "none of them"),
+        ("may", option("yes"), "yes"),
+        ("may", option("no"), "no"),
+        ("choose", option("player", seat=1), "Bob"),
+        ("choose", option("card", card=SPY, seat=0, zone=1), "Spy"),
+        ("choose", option("card", card=SPY, seat=1, zone=1), "Spy (Bob’s hand)"),
+        ("choose", option("card", card=SPY, seat=1), "Spy"),
+        ("play", option("play", card=SPY, play="dig"), "Spy: dig"),
+        ("play", option("play", card=SPY, kind="spy"), "play Spy"),
+        ("play", option("play", card=SPY, kind="bid"), "play Spy as Bid"),
+        ("respond", option("answer", card=SPY, kind="spy"), "answer with Spy"),
+        ("play", option("play", kind="bid", value=2), "use 2 cards as Bid"),
+        ("respond", option("combined", kind="bid", value=3), "use 3 cards as Bid"),
+        ("play", option("play", play="dig"), "dig"),
+        ("trigger", option("trigger", play="dug"), "dug"),
+        ("either", option("branch", value=1), "choice 2"),
+        ("choose", option("zone", zone=0), "the deck"),
+        ("choose", option("kind", kind="bid"), "Bid"),
+        ("number", option("number", value=3), "3"),
+        ("word", option("word", value="bold"), "boldly"),
+    ],
+)
+def test_an_option(texts: Texts, kind: str, what: Any, said: str) -> None:
+    assert texts.option(what, pending(kind)) == said
+
+
+def test_questions_and_what_they_belong_to(texts: Texts) -> None:
+    assert texts.prompt(pending("choose", prompt="plan")) == "How?"
+    assert texts.prompt(pending("may", about=About("listener", "dug"), prompt="x")) == "dug?"
+    assert texts.prompt(pending("play", prompt="x")) == "Play a card or use an ability."
+    played, resolved = About("event", "play", 0, SPY), About("event", "resolve", 0, SPY, (1,))
+    listened, silent = About("listener", "play", 0, SPY), About("event", "draw", 0)
+    assert texts.situation(pending("choose", played, resolved, listened, silent)) == ("Ann’s Spy takes effect on Bob",)
+    assert texts.about(pending("choose", about=About("card", "spy", 0, SPY, (1, 2)))) == "Ann: Spy → Bob, Cy"
+    assert texts.about(pending("choose", about=About("card", "spy", None, SPY))) == "Spy"
+    assert texts.about(pending("may", about=About("listener", "dug", 0))) == ""
+    assert texts.about(pending("choose", about=About("listener", "dug"))) == "", "an id says nothing"
+    assert texts.about(pending("choose", about=About("event", "draw", 0))) == "Ann: draw"
