@@ -49,7 +49,8 @@ def test_the_first_answer() -> None:
 
 def test_options_for_items() -> None:
     assert matched(Ask(SOMEBODY, "number", [1, 2, 3]), [2]) == [2]
-    assert matched(Ask(SOMEBODY, "choose", [1, 2, 2]), [2, 2]) in ([2, 2], None), "a number stands once for all like it"
+    assert matched(Ask(SOMEBODY, "choose", [1, 2, 2]), [2, 2]) is None, "a number stands once for all like it"
+    assert matched(Ask(SOMEBODY, "choose", [1, 2, 3]), [2, 1]) == [2, 1]
     assert matched(Ask(SOMEBODY, "number", [1, 2, 3]), [4]) is None
     assert matched(Ask(SOMEBODY, "either", [0, 1]), [2]) == [1], "choices are counted from 1"
     assert matched(Ask(SOMEBODY, "may", [True, False]), [True]) == [True]
