@@ -24,6 +24,7 @@ TEXT = """formats:
 MORE = """  - {id: x, name: {en: X}, kind: thing, clan: red, pack: "1", number: 1}
   - {id: y, name: {en: Y}, kind: thing, clan: red, pack: "2", number: 2}
   - {id: z, name: {en: Z}, kind: thing, clan: red, pack: core, number: 101}
+  - {id: w, name: {en: W}, kind: thing, clan: red, pack: core, number: 103}
 """
 
 
@@ -58,6 +59,8 @@ def test_a_curve_shows_what_lies_between_and_words_by_how_often_they_occur() -> 
     law, deck, _ = setting({"main": {"x": 1, "y": 2, "z": 1}})
     assert stats(law, deck, "pack").curve == (("2", 2), ("1", 1), ("core", 1)), "words make no row of numbers"
     assert stats(law, deck, "number").curve == (("2", 2), ("1", 1), ("101", 1)), "nor do numbers far apart"
+    law, deck, _ = setting({"main": {"z": 1, "w": 1}})
+    assert stats(law, deck, "number").curve == (("101", 1), ("102", 0), ("103", 1))
 
 
 def test_shown_to_people() -> None:
