@@ -21,6 +21,7 @@ def test_numbers() -> None:
     assert base.once(ROWS, {"a": ("x",), "b": ("x",)}, {"a": 2, "b": 5, "c": 1}) == 6
     assert base.once(ROWS, {"a": ("x",), "b": ("x",)}, {"a": 5, "b": 2, "c": -1}) == 4
     assert base.best(ROWS, {"a": 2, "b": 7, "c": 7}) == (7, "b"), "ties go to the first"
+    assert base.best(ROWS[::-1], {"a": 2, "b": 7, "c": 7}) == (7, "b"), "by id, not by place"
 
 
 def test_groups() -> None:
@@ -62,7 +63,7 @@ def test_decks_that_are_none() -> None:
     assert told({"{side}": {"a": 1}}) == [("CW734", "there is no section {side}")]
     assert told({"main": {"b": 2}}) == [("CW731", "there is no card b")]
     assert told({"main": {"a": 0}}) == [("CW733", "0 is not a number of copies")]
-    assert told({"main": {"a": MOST + 1}}) == [("CW733", f"{MOST + 1} is not a number of copies")]
+    assert told({"main": {"a": 10_000}}) == [("CW733", "10000 is not a number of copies")]
     assert told({"main": {"a": "2"}}) == [("CW733", "2 is not a number of copies")]  # type: ignore[dict-item]
     verdict = base.faults({"main": {"a": 0}}, known)
     assert verdict is not None and verdict.findings[0].cards == (("main", "a", 1),)

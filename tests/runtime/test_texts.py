@@ -56,6 +56,7 @@ def card(no: int, kind: str, face: int = 0, counts_as: str | None = None) -> Any
         (("chose", 0, 5, 4), "Ann chose: 4"),
         (("play", 0, 0, 0, ()), "Ann plays Spy"),
         (("play", 0, 0, 0, (1, 2)), "Ann plays Spy on Bob, Cy"),
+        (("play", 0, -1, 99, ()), "Ann uses 99"),
         (("answer", 2, 0, 99), "Cy answers with Spy"),
         (("mark", 0, "kind", "bid"), "Spy becomes Bid"),
     ],
