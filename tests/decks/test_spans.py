@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.decks.check import check
+from cardwright.decks.deck import deck_of
 from cardwright.decks.find_cards import resolve, section_names, section_of
 from cardwright.decks.findings import BoundPart, CardUse, Finding, describe, said_in, sections_said
 from cardwright.decks.read_deck import read_file
@@ -159,3 +160,18 @@ def test_the_name_of_a_deck() -> None:
 
     assert told("mine") == told("{en: mine, zh-Hans: 我的}") == []
     assert told("[mine]") and told("{en: [mine]}")
+
+
+def test_too_few_and_sections_by_name() -> None:
+    game = game_of("""formats:
+  f:
+    sections: {main: {size: 0..60}, extra: {size: 0..60}, side: {size: 0..60, outside: true}}
+    identity: id
+    rules: [{id: LOW, count: main, where: it is a tool, at_least: 3}]
+""")
+    law, _ = game.formats.law("f")
+    (found,) = check(law, deck_of({"main": {"c": 1}}, game.pool.cards)).findings
+    assert (found.side, found.value, found.bound, found.excess) == ("under", 1, 3, 2)
+    assert found.words == {"en": "1 such cards in main, at least 3", "zh": "main里有 1 张这样的牌，应当至少 3"}
+    assert sections_said(law, ("main", "extra"))["en"] == "the deck"
+    assert sections_said(law, ("main", "side"))["en"] == "main + side"
