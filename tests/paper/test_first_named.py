@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from cardwright.backends.paper.book_tree import resolve
+from cardwright.backends.paper.chapter_changes import state_rules
 from cardwright.backends.paper.chapter_values import pages_of
-from cardwright.backends.paper.paper_values import Book, CardFace, Chapter, Entry, Paragraph
-from cardwright.backends.paper.print_book import emit_book, to_html
+from cardwright.backends.paper.paper_values import Book, CardFace, Chapter, Entry, Lang, Paragraph
+from cardwright.backends.paper.print_book import closed_up, emit_book, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 
 NAMES = ("ant", "bee", "cow", "dog", "elk")
@@ -56,6 +57,23 @@ def test_a_chapter_with_the_box_of_a_card_needs_no_picture_and_one_page_counts_f
     both = "# One\n\n[](card:ant)\n\n![](card:ant)"
     assert shown(book(both, "# Two\n\n[](card:ant) [](card:bee)")) == ["p> Bee"]
     assert shown(book("# Quick\n\n[](card:ant)", "# Two\n\n[](card:ant)")) == ["p> Ant", "p> Ant"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        ("甲。 [](rule:Z-1) 乙。", "zh-Hans", "甲。乙。"),
+        ("甲。 [](rule:Z-1) [](rule:Z-2) 乙。 [](rule:Z-3)", "zh-Hans", "甲。乙。"),
+        ("One. [](rule:Z-1) [](rule:Z-2) Two, [](rule:Z-3)", "en", "One. Two,"),
+        ("as [](rule:Z-1), so", "en", "as, so"),
+    ],
+)
+def test_ids_that_are_not_printed_leave_no_gaps(text: str, lang: Lang, said: str) -> None:
+    parsed = parse_chapter("c", f"# T\n\n{text}", lang)
+    made = Book("zoo", lang, "Zoo", (Chapter("c", parsed.title, parsed.blocks),))
+    tree: Any = resolve(state_rules(made))[0]
+    items: Any = closed_up(tree["chapters"][0]["blocks"][0]["c"])
+    assert "".join(item["s"] for item in items if item["t"] == "text") == said
 
 
 TERMS = """# Words

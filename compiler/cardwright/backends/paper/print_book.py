@@ -21,7 +21,7 @@ from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.book_index import readings_of
 from cardwright.backends.paper.book_parts import check_glyphs
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.face_data import faces_data
+from cardwright.backends.paper.face_data import faces_data, is_cjk
 from cardwright.backends.paper.first_named import pictured
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
@@ -105,6 +105,8 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         "shown": {},
         "draft": False,
     }
+    if not book.rule_ids:
+        tree["chapters"] = closed_up(tree["chapters"])
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if faces:
@@ -116,6 +118,28 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
             {**chapter, "opens": opens[at]} for at, chapter in enumerate(chapters) if isinstance(chapter, dict)
         ]
     return data
+
+
+def closed_up(of: Json) -> Json:
+    """A tree without the blanks before ids of rules, which are not printed; Chinese has none behind them either."""
+    if isinstance(of, dict):
+        return {key: closed_up(value) for key, value in of.items()}
+    if not isinstance(of, list):
+        return of
+    made = [closed_up(each) for each in of]
+    said = ""
+    for at, item in enumerate(made):
+        if isinstance(item, dict) and item.get("t") == "text":
+            said = str(item["s"]) or said
+        if not isinstance(item, dict) or item.get("t") != "badge":
+            continue
+        before, after = (made[near] if 0 <= near < len(made) else None for near in (at - 1, at + 1))
+        rest = str(after["s"]) if isinstance(after, dict) and after.get("t") == "text" else ""
+        if isinstance(before, dict) and before.get("t") == "text" and (not rest or not rest[0].isalnum()):
+            before["s"] = str(before["s"]).rstrip(" ")
+        if isinstance(after, dict) and rest and is_cjk(said.rstrip()[-1:]):
+            after["s"] = rest.lstrip(" ")
+    return made
 
 
 def marked(of: Json, icons: TextIcons) -> Json:
