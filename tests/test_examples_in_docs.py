@@ -211,6 +211,8 @@ def run(words: list[str], page: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SHELL = sorted({block.page for block in blocks() if block.language == "sh"})
+MANY_GAMES = {"docs/lab.md", "docs/scale.md", "docs/performance.md", "docs/exports.md"}
+"""Pages whose commands take longest; their kinds of command are shown on other pages, too."""
 
 
 @pytest.mark.parametrize("page", sorted(FAILING))
@@ -223,7 +225,9 @@ def test_the_verdict_that_is_shown_is_what_is_printed(
     assert capsys.readouterr().out == shown.text
 
 
-@pytest.mark.parametrize("page", SHELL)
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=pytest.mark.long) if page in MANY_GAMES else page for page in SHELL]
+)
 def test_commands_run(page: str, room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     offered = set(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"])
     PREPARED.get(page, lambda _: None)(room)

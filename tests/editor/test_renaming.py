@@ -47,7 +47,9 @@ def renamed(folder: Path, table: str, old: str, new: str) -> dict[str, str]:
         ("xstx", "categories", "trap", "snare", "/cards/", "snare"),
         ("xstx", "options", "judge_chain", "judges_chain", "/game.yaml", "judges_chain"),
         ("xstx", "verbs", "hand over draws", "pass on draws", "/cards/", "pass on draws"),
-        ("backrooms", "cards", "lamp room", "lantern room", "/decks/", "lantern room"),
+        pytest.param(
+            "backrooms", "cards", "lamp room", "lantern room", "/decks/", "lantern room", marks=pytest.mark.long
+        ),
         pytest.param(
             "backrooms", "zones", "office", "head office", "/game.yaml", "head office", marks=pytest.mark.long
         ),

@@ -65,12 +65,12 @@ def test_bots_are_built_on_views_alone() -> None:
 def test_what_leads_nowhere_is_not_tried_for_ever() -> None:
     made = compile_sources([RawFile("game.yaml", "game.yaml", IDLE.encode())])
     assert made.game is not None, made.problems.show()
-    report = simulate(bench_of(made.game).rules, 1, players=2, bots=("greedy",))
+    report = simulate(bench_of(made.game).rules, 1, players=2, bots=("taught:20",))
     assert report.finished == 1, report.failures
 
 
 @pytest.mark.parametrize("name", ["conversion", "skills", "stays", "counter_chain"])
 def test_greedy_games_end(name: str) -> None:
     rules = games.rules(name)
-    report = simulate(rules, 5, players=max(rules.players), seed=3, bots=("greedy", "random"))
+    report = simulate(rules, 5, players=max(rules.players), seed=3, bots=("taught:40", "random"))
     assert report.finished == 5, report.failures

@@ -59,6 +59,7 @@ def rules_of(folder: Path) -> Rules:
         raise AssertionError(error.problems.show()) from error
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("folder", GAMES, ids=lambda p: p.name)
 def test_nobody_learns_what_they_may_not_know(folder: Path) -> None:
     found = CHECK.run(rules_of(folder), part(5, 12))
