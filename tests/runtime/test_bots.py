@@ -62,10 +62,11 @@ def test_bots_are_built_on_views_alone() -> None:
     assert not any(isinstance(node, ast.Name) and node.id == "Ask" for node in ast.walk(greedy))
 
 
-def test_what_leads_nowhere_is_not_tried_for_ever() -> None:
+@pytest.mark.parametrize("bot", ["taught:20", pytest.param("search:2", marks=pytest.mark.long)])
+def test_what_leads_nowhere_is_not_tried_for_ever(bot: str) -> None:
     made = compile_sources([RawFile("game.yaml", "game.yaml", IDLE.encode())])
     assert made.game is not None, made.problems.show()
-    report = simulate(bench_of(made.game).rules, 1, players=2, bots=("taught:20",))
+    report = simulate(bench_of(made.game).rules, 1, players=2, bots=(bot,))
     assert report.finished == 1, report.failures
 
 

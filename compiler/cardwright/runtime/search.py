@@ -17,7 +17,7 @@ from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import derive
-from cardwright.runtime.taught import PRACTICE, Practice, practised
+from cardwright.runtime.taught import PRACTICE, Patience, Practice, practised
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.views import Pending, View
 
@@ -75,6 +75,7 @@ class SearchBot:
         self.practice = practice
         self.quick = GreedyBot(seed)
         self.trials = RandomBot(seed)
+        self.patience = Patience()
 
     def choose(self, pending: Pending, view: View) -> list[int]:
         """Decide without trying anything out."""
@@ -91,6 +92,14 @@ class SearchBot:
         count = len(ask.options)
         if count == ask.low and ask.sets is None:
             return list(range(count))
+        if self.patience.gone(session, ask, self.rng):
+            return self.rng.sample(list(range(count)), ask.low)
+        picked = self._tried(session, ask, seat, worlds)
+        self.patience.note(ask, picked)
+        return picked
+
+    def _tried(self, session: Session, ask: Ask, seat: int, worlds: Worlds) -> list[int]:
+        """The move that practice likes, or the one that trials tell to be clearly better."""
         practice = practised(session.rules, session.settings, self.practice)
         worth = practice.worths(session, ask)
         moves = self._moves(ask, worth, practice.best(session, ask, self.rng))

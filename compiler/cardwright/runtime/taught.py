@@ -270,6 +270,30 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every
     return game
 
 
+class Patience:
+    """What was done in a turn, so that nothing is done for ever: sometimes, or when tired of it, chance decides."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.done: list[str] = []
+
+    def gone(self, session: Session, ask: Ask, rng: Rng) -> bool:
+        """Whether chance is to decide what to play: on a whim, or as some option was taken again and again."""
+        if ask.kind != "play":
+            return False
+        if rng.below(WHIM) == 0:
+            return True
+        if session.turn != self.turn:
+            self.turn = session.turn
+            self.done.clear()
+        return len(self.done) > TIRED and max(map(self.done.count, map(repr, ask.options))) > TIRED
+
+    def note(self, ask: Ask, picked: Sequence[int]) -> None:
+        """Remember what was played."""
+        if ask.kind == "play":
+            self.done += [repr(ask.options[at]) for at in picked]
+
+
 class TaughtBot:
     """Makes the choices that went with winning where its rules were practised by chance; sees what its seat sees."""
 
@@ -277,8 +301,7 @@ class TaughtBot:
         self.rng = Rng(seed)
         self.games = games
         self.quick = GreedyBot(seed)
-        self.turn = 0
-        self.done: list[str] = []
+        self.patience = Patience()
 
     def choose(self, pending: Pending, view: View) -> list[int]:
         """Decide without having practised."""
@@ -289,16 +312,8 @@ class TaughtBot:
         count = len(ask.options)
         if count == ask.low and ask.sets is None:
             return list(range(count))
-        if ask.kind == "play" and (self.rng.below(WHIM) == 0 or self._tired(session, ask)):
+        if self.patience.gone(session, ask, self.rng):
             return self.rng.sample(list(range(count)), ask.low)
         picked = practised(session.rules, session.settings, self.games).best(session, ask, self.rng)
-        if ask.kind == "play":
-            self.done += [repr(ask.options[at]) for at in picked]
+        self.patience.note(ask, picked)
         return picked
-
-    def _tired(self, session: Session, ask: Ask) -> bool:
-        """Whether some option has been taken again and again in this turn."""
-        if session.turn != self.turn:
-            self.turn = session.turn
-            self.done.clear()
-        return len(self.done) > TIRED and max(map(self.done.count, map(repr, ask.options))) > TIRED
