@@ -41,13 +41,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture
-def long_for_all(request: pytest.FixtureRequest) -> None:
-    """What takes long is done with two games, unless `--all-games` asks for the others, as a step of CI does."""
-    if request.node.callspec.params["name"] not in ("xstx", "thbattle") and not request.config.getoption("--all-games"):
-        pytest.skip("it is done with --all-games")
-
-
-@pytest.fixture
 def goldens(request: pytest.FixtureRequest) -> Goldens:
     return Goldens(bool(request.config.getoption("--refresh-goldens")))
 
