@@ -81,6 +81,8 @@ def test_long_lines_are_cut_around_the_place() -> None:
     assert shown.endswith("…") and len(marks) <= 40
     shown, marks = frame(text, 401, 402, columns=40)
     assert shown.startswith("…") and shown.endswith("b") and len(marks) == len(shown)
+    shown, _ = frame("a" * 400, 200, 201, columns=40)
+    assert shown == f"…{'a' * 38}…"  # all the room is used
 
 
 def test_data_cannot_steer_the_terminal() -> None:

@@ -175,6 +175,16 @@ def test_any_row_of_edits_between_runs(game: str, kept: Path, tmp_path: Path) ->
         assert shown(verdicts.check([folder]).problems) == shown(check([folder]).problems), done
 
 
+def test_a_game_is_kept_once_somebody_edits_its_cards(kept: Path, tmp_path: Path) -> None:
+    folder = copied("made", tmp_path / "game")
+    assert not verdicts.check([folder]).problems.has_errors
+    assert store.get_all(states.SORT, states._key(folder)) is None  # checked once: its verdict is enough
+    path = min((folder / "cards").glob("*.yaml"))
+    path.write_text(path.read_text("utf-8") + "# edited\n", "utf-8")
+    verdicts.check([folder])
+    assert store.get_all(states.SORT, states._key(folder)) is not None
+
+
 def test_what_is_kept_of_a_game_runs_nothing(kept: Path, tmp_path: Path) -> None:
     """Whoever could write there could make records of ours, and nothing else."""
     for made in (os.system, subprocess.Popen, eval, Path, Problems, states.keep, store.put):

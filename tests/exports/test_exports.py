@@ -30,6 +30,7 @@ from cardwright.backends.exports.catalogue import (
     told_apart,
 )
 from cardwright.backends.exports.formats import FORMATS, files_of
+from cardwright.backends.exports.playingcards_io import widgets
 from cardwright.backends.paper.compose import sheet_job
 from cardwright.backends.paper.paper_values import Lang
 from cardwright.decks.import_pool import import_pool
@@ -207,6 +208,13 @@ def test_a_simulated_game_says_only_what_the_program_knows(made: Catalogue) -> N
     assert len(lines) == 3 and all(re.fullmatch(r"\d+ \[id\d\] .* \(\w+\)", line) for line in lines), lines
 
 
+def test_only_what_belongs_to_players_is_told_as_lost_to_a_table_for_all() -> None:
+    told = [loss.what["en"] for loss in files_of("cgs", ORDINARY).losses]
+    assert "that zones belong to players: Deck, Hand" in told
+    shared = replace(ORDINARY, places=tuple(place for place in ORDINARY.places if place.owner == "game"))
+    assert not any("zones belong" in loss.what["en"] for loss in files_of("cgs", shared).losses)
+
+
 # ---------------------------------------------------------------- LackeyCCG
 
 
@@ -293,6 +301,17 @@ def test_a_room_holds_every_copy_in_its_pile(made: Catalogue) -> None:
         assert by_id[card["parent"]]["type"] == "cardPile"
     for deck in decks.values():
         assert deck["backTemplate"]["objects"][0]["value"].removeprefix("package://") in names
+
+
+def test_no_pile_of_a_room_lies_on_another() -> None:
+    places = tuple(Place(f"p{at}", f"P{at}", "game", True, "everyone") for at in range(30))
+    piles = [each for each in widgets(replace(ORDINARY, places=places)) if each["type"] == "cardPile"]
+    assert [each["label"] for each in piles] == ["A", "B", *(place.label for place in places)]
+    for at, one in enumerate(piles):
+        for other in piles[at + 1 :]:
+            apart = abs(one["x"] - other["x"]) >= one["width"], abs(one["y"] - other["y"]) >= one["height"]
+            assert any(apart), (one["label"], other["label"])
+        assert one["x"] >= 0 and one["y"] >= 0
 
 
 # ---------------------------------------------------------------- characters with skills

@@ -123,6 +123,8 @@ class Copy:
             said = self.log.read_text("utf-8", "replace")
         finally:
             shutil.copy2(self.package / change.name, file)  # with its time, so that what Python keeps of it is right
+        if status in (4, 5) and self._run(tests, limit) == 0:
+            return 2  # what the tests are in could not be read
         if status == 1:
             self._check_green(re.findall(r"(?m)^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", said)[0], limit)
         return status

@@ -63,3 +63,18 @@ def test_every_package_has_tests_that_concern_it() -> None:
     there = {package_of(file.relative_to(PACKAGE).as_posix()) for file in PACKAGE.rglob("*.py")}
     assert there - {"backends", "backends/text", "library"} <= set(ROOMS), there - set(ROOMS)
     assert all((ROOT / "tests" / room).exists() for rooms in ROOMS.values() for room in rooms)
+
+
+@needs_fork
+def test_a_module_that_cannot_be_loaded_any_more_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "tests").mkdir()
+    test = tmp_path / "tests" / "test_it.py"
+    test.write_text("from pkg.most import SHARE\n\n\ndef test_it():\n    assert SHARE == 1\n", "utf-8")
+    (tmp_path / "pkg" / "most.py").write_text("SIZE = 1 + 1\nSHARE = 2 // SIZE\n", "utf-8")
+    command = [sys.executable, str(ROOT / "tests" / "mutants" / "own.py"), "--package", str(tmp_path / "pkg")]
+    command += ["--tests", str(tmp_path / "tests"), "--each", "9", "--test", f"{test}::test_it"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert any(row.startswith("noticed") and "(1 - 1)" in row for row in ran.stderr.splitlines()), ran.stderr
