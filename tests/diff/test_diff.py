@@ -23,12 +23,15 @@ from cardwright.cli import main
 from cardwright.comparing import in_folder
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME
+from cardwright.diagnostics.yaml import load_yaml
 from cardwright.diff.compare import compare
 from cardwright.diff.entries import edition_of
+from cardwright.diff.meaning import same_yaml
 from cardwright.driver import build, compile_layer
 from cardwright.layers import layer_in, whole_roots
 from cardwright.model.exchange import Exchange
 from cardwright.printing import chapter_texts, manuscript
+from cardwright.source.text import SourceFile
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.page"))
 GAME = Path(__file__).parents[2] / "templates" / "new"
@@ -328,3 +331,22 @@ def test_a_build_notes_what_it_is_made_from(tmp_path: Path) -> None:
     assert then["rules"] == first["rules"] and then["data"]["version"] == "1.1"
     assert then["data"]["digest"] != first["data"]["digest"]
     assert built("new", "data") == then
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("{a: 1, b: [x, y]}", "b:\n  - 'x'\n  - y\na: 1\n", True),
+        ("{a: one  two}", "a: >-\n  one\n  two\n", True),
+        ("{a: 1}", "{a: 1, b: 2}", False),
+        ("{a: 1, b: 2}", "{a: 1}", False),
+        ("{a: 1, b: 2}", "{a: 1, c: 2}", False),
+        ("{a: 1}", "{a: 2}", False),
+        ("[a, b]", "[b, a]", False),
+        ("[a]", "[a, b]", False),
+        ("[a]", "{a: 1}", False),
+    ],
+)
+def test_trees_are_the_same_if_they_say_the_same(old: str, new: str, same: bool) -> None:
+    one, other = (load_yaml(SourceFile("a.yaml", text), Problems()) for text in (old, new))
+    assert same_yaml(one, other) is same and same_yaml(other, one) is same

@@ -17,7 +17,7 @@ import pytest
 from cardwright import cli
 from cardwright.bench.in_memory import rules_of
 from cardwright.lab import report
-from cardwright.lab.changes import NoChange, blank, variation, with_value
+from cardwright.lab.changes import NoChange, blank, option_of, variation, with_value
 from cardwright.lab.figures import figures_of
 from cardwright.lab.recording import record_of
 from cardwright.lab.report import Names
@@ -200,3 +200,8 @@ def test_until_it_is_sure_enough(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_bad_usage_is_refused(words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = lab(capsys, tmp_path, "-n", "2", "--bots", "random", "--jobs", "1", *words)
     assert status == 2 and said in err, err
+
+
+def test_a_variation_names_an_option_or_a_value_of_something_else() -> None:
+    named = {"options.stage": "stage", "option.stage": "stage", "attack.copies": None, "options": None}
+    assert {name: option_of(name) for name in named} == named
