@@ -91,6 +91,11 @@ def test_a_card_that_is_never_in_time_is_told_from_one_that_nobody_wanted() -> N
     names = Names("xstx", str, str)
     assert "never in time: held, and at no moment could they be played: attack" in report.lines(found, names, "en")
     assert "从来赶不上" in report.html(found, names, "zh") and json.loads(report.as_json(found))["never_in_time"]
+    rows = [row for row in csv.DictReader(io.StringIO(report.as_csv(found))) if row["figure"].startswith("never_")]
+    assert [(row["what"], row["n"]) for row in rows if row["figure"] == "never_in_time"] == [("card", "40")]
+    told = [(row["figure"], row["name"]) for row in rows]
+    assert told == [(key, name) for key, missing in report.never(found, names) for name in missing]
+    assert ("never_in_time", "attack") in told and ("never_open", "purity#3") in told
 
 
 def test_who_wins_in_two_ways_at_once_wins_once() -> None:

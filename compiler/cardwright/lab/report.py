@@ -231,7 +231,10 @@ def as_json(found: Figures, changes: Sequence[tuple[str, Sequence[Moved]]] = ())
 
 
 def as_csv(found: Figures) -> str:
-    """A row for each rate and each card: of what, how often, how many of how many, and the interval."""
+    """A row for each rate and each card: of what, how often, of how many, and the interval.
+
+    What never came about has a row without these, of how many games.
+    """
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(["what", "name", "figure", "value", "low", "high", "n", "stands_out"])
@@ -248,7 +251,14 @@ def as_csv(found: Figures) -> str:
             row("card", card.kind, figure, getattr(card, figure), card.stands_out and figure == "lift")
     for pair in found.pairs:
         row("pair", " + ".join(pair.kinds), "beyond", pair.beyond, pair.stands_out)
+    for figure, missing in never(found, Names(found.rules, str, str)):
+        writer.writerows([_what(figure), name, figure, "", "", "", found.games, ""] for name in missing)
     return stream.getvalue()
+
+
+def _what(figure: str) -> str:
+    """Whether cards, ways to play them or texts are told of by a figure of what never came about."""
+    return {"never_open": "way", "never_triggered": "text"}.get(figure, "card")
 
 
 def lines(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
