@@ -107,7 +107,7 @@ def _statement(tree: ast.Module, first: int, last: int) -> tuple[range, bool]:
         end = min(starts, default=(inner.end_lineno or inner.lineno) + 1)
         if first < end or not below:
             return range(inner.lineno, max(end, inner.lineno + 1)), loaded
-        body = [each for each in below if any(each in some for some in _bodies(inner))]
+        body = [each for some in _bodies(inner) for each in some]
     return lines, loaded
 
 
