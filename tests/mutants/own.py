@@ -171,34 +171,41 @@ class Copy:
             os._exit(status)
 
 
-def judged(
-    copy: Copy,
-    wanted: Iterable[Change],
-    limit: int,
-    files: int | None = None,
-    first: Sequence[str] = (),
-    told: bool = False,
-    reach: Reach | None = None,
-    most: int = 40,
-) -> dict[str, Row]:
-    """Each change tried, by package, with the tests of `first`, or at most so many that reach its line, or the
-    first `files` files of tests.
+@dataclass(slots=True)
+class Chosen:
+    """Which tests of a folder are asked about a change."""
 
-    A line that no test of the package's rooms reaches has lived without a run, if all of them are measured.
+    folder: Path
+    reach: Reach | None = None
+    named: Sequence[str] = ()
+    """These and no others, if there are any."""
+    files: int | None = None
+    """Only so many files of tests, where the map does not tell which tests reach a line."""
+    most: int = 40
+    """Only so many of the tests that reach a line."""
+
+    def tests(self, change: Change, source: bytes) -> Sequence[str]:
+        """The tests that are asked, in this order; none if no test of the package's rooms reaches the change."""
+        if self.named:
+            return self.named
+        if self.reach:
+            last = change.line + source[change.start : change.end].count(b"\n")
+            found = self.reach.tests(change.name, source, change.line, last, self.most)
+            if found or is_measured(change, self.reach):
+                return found
+        return tests_for(change.name, self.folder)[: self.files]
+
+
+def judged(copy: Copy, wanted: Iterable[Change], chosen: Chosen, limit: int, told: bool = False) -> dict[str, Row]:
+    """Each change tried, by package; one that no test reaches has lived without a run.
+
     Raises RuntimeError where the tests could not be run at all.
     """
     rows: dict[str, Row] = {}
-    chosen: dict[str, list[str]] = {}
     for change in wanted:
         row = rows.setdefault(package_of(change.name), Row())
         start = time.monotonic()
-        tests = [*first]
-        if reach and not tests:
-            source = (copy.package / change.name).read_bytes()
-            last = change.line + source[change.start : change.end].count(b"\n")
-            tests = reach.tests(change.name, source, change.line, last, most)
-        if not tests and not (reach and is_measured(change, reach)):
-            tests = chosen.setdefault(change.name, tests_for(change.name, copy.tests)[:files])
+        tests = chosen.tests(change, (copy.package / change.name).read_bytes())
         status = copy.tried(change, tests, limit) if tests else 0
         if status in (4, 5):
             raise RuntimeError(f"{change}: no tests were run\n{copy.log.read_text('utf-8', 'replace')[-2000:]}")
@@ -218,12 +225,12 @@ def judged(
 def is_measured(change: Change, reach: Reach) -> bool:
     """Whether the map, without a test that reaches a change, proves that there is none.
 
-    It has all rooms of the package (but those that read every game), and none does the line before its first test.
+    It knows all rooms of the package (but those that read every game), and none does the line before its first test.
     """
     rooms = [room for room in ROOMS.get(package_of(change.name), ROOMS[""]) if room in MEASURED]
     if package_of(change.name) in ("desk", "editor"):  # whose tests ask another process
         return False
-    known = all(kept_as(room) in reach.rooms for room in rooms)
+    known = all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
     return known and change.line not in reach.before.get(change.name, ())
 
 
@@ -288,7 +295,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         copy = Copy(args.package.resolve(), Path(room), args.tests.resolve())
         drawn = sample(args.package, args.each, args.seed, args.only)
         reach = Reach() if copy.package == PACKAGE else None
-        rows = judged(copy, drawn, args.limit, args.files, args.test, told=True, reach=reach, most=args.most)
+        chosen = Chosen(copy.tests, reach, args.test, args.files, args.most)
+        rows = judged(copy, drawn, chosen, args.limit, told=True)
     print(shown(rows))
     total = _sum(rows.values())
     return 0 if 100 * total.noticed >= args.goal * total.tried else 1
