@@ -189,9 +189,8 @@ class Chosen:
         if self.named:
             return self.named
         if self.reach:
-            last = change.line + source[change.start : change.end].count(b"\n")
-            found = self.reach.tests(change.name, source, change.line, last, self.most)
-            if found or is_measured(change, self.reach):
+            found = self.reach.tests(change.name, source, change.line, self.most)
+            if found or is_measured(change, source, self.reach):
                 return found
         return tests_for(change.name, self.folder)[: self.files]
 
@@ -222,7 +221,7 @@ def judged(copy: Copy, wanted: Iterable[Change], chosen: Chosen, limit: int, tol
     return rows
 
 
-def is_measured(change: Change, reach: Reach) -> bool:
+def is_measured(change: Change, source: bytes, reach: Reach) -> bool:
     """Whether the map, without a test that reaches a change, proves that there is none.
 
     It knows all rooms of the package (but those that read every game), and none does the line before its first test.
@@ -231,7 +230,7 @@ def is_measured(change: Change, reach: Reach) -> bool:
     if package_of(change.name) in ("desk", "editor"):  # whose tests ask another process
         return False
     known = all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
-    return known and change.line not in reach.before.get(change.name, ())
+    return known and not reach.is_done_before(change.name, source, change.line)
 
 
 def sample(package: Path, each: int, seed: int, only: Sequence[str] = ()) -> list[Change]:

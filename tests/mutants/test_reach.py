@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import json
+import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from mutants.lines import Change, changes
+from mutants.marks import MARKS, TABLES, mark_of, set_marks
 from mutants.own import Chosen, is_measured
-from mutants.reach import Reach, digests, kept_as
+from mutants.reach import ROOT, Reach, digests, kept_as
 
 SOURCE = b'''"""X."""
 
@@ -29,25 +35,18 @@ def larger(a, b):
 MODULE = "compiler/cardwright/decks/stats.py"
 
 
-def write_map(root: Path, room: str, lines: dict[str, set[int]]) -> None:
-    """A room as it is kept: the lines of one module that each test reaches ("" is outside of any test)."""
+def write_map(root: Path, room: str, marks: dict[str, set[int]]) -> None:
+    """A room as it is kept: the marks of one module that each test reaches ("" is outside of any test)."""
     (root / MODULE).parent.mkdir(parents=True, exist_ok=True)
     (root / MODULE).write_bytes(SOURCE)
-    for test in filter(None, lines):
+    for test in filter(None, marks):
         file = root / test.partition("::")[0]
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("def test_it(): pass\n", "utf-8")
     with closing(sqlite3.connect(root / f"{room}.sqlite")) as kept:
-        kept.executescript(
-            "create table file (id integer, path text); create table context (id integer, context text);"
-            "create table line_bits (file_id integer, context_id integer, numbits blob);"
-            "create table digest (path text, digest text);"
-            "insert into file values (1, '/there/compiler/cardwright/decks/stats.py'), (2, '/there/tests/a.py');"
-        )
-        for number, (test, reached) in enumerate(lines.items(), 1):
-            bits = sum(1 << line for line in reached).to_bytes(8, "little")
-            kept.execute("insert into context values (?, ?)", (number, f"{test}|run" if test else ""))
-            kept.executemany("insert into line_bits values (?, ?, ?)", [(1, number, bits), (2, number, b"\x02")])
+        kept.executescript(TABLES)
+        rows = [(test, "cardwright.decks.stats", json.dumps(sorted(reached))) for test, reached in marks.items()]
+        kept.executemany("insert into reached values (?, ?, ?)", rows)
         kept.executemany("insert into digest values (?, ?)", digests(root).items())
         kept.commit()
 
@@ -57,7 +56,7 @@ WIDE, SMALL, OTHER = f"{A}::wide", f"{A}::small", f"{B}::other"
 
 
 def reach_of(root: Path) -> Reach:
-    write_map(root, "decks", {"": {3, 6}, WIDE: {7, 8, 10, 11}, SMALL: {7, 8}, OTHER: {11}})
+    write_map(root, "decks", {"": {14}, WIDE: {7, 10, 11}, SMALL: {7}, OTHER: {11}})
     return Reach(root, root)
 
 
@@ -67,24 +66,26 @@ def change_at(line: int) -> Change:
 
 def test_those_that_reach_least_else_are_asked_first_and_files_take_turns(tmp_path: Path) -> None:
     reach = reach_of(tmp_path)
-    assert reach.tests("decks/stats.py", SOURCE, 8, 8, 9) == [SMALL, WIDE]  # the head of the `if` as a whole
-    assert reach.tests("decks/stats.py", SOURCE, 11, 11, 9) == [OTHER, WIDE]
-    assert reach.tests("decks/stats.py", SOURCE, 11, 11, 1) == [OTHER]
-    assert reach.tests("decks/stats.py", SOURCE, 10, 10, 9) == [WIDE]
-    assert reach.tests("decks/other.py", SOURCE, 10, 10, 9) == []
+    assert reach.tests("decks/stats.py", SOURCE, 8, 9) == [SMALL, WIDE]  # the head of the `if` as a whole
+    assert reach.tests("decks/stats.py", SOURCE, 11, 9) == [OTHER, WIDE]
+    assert reach.tests("decks/stats.py", SOURCE, 11, 1) == [OTHER]
+    assert reach.tests("decks/stats.py", SOURCE, 10, 9) == [WIDE]
+    assert reach.tests("decks/other.py", SOURCE, 10, 9) == []
 
 
 def test_what_is_done_while_a_module_is_loaded_concerns_all_its_tests(tmp_path: Path) -> None:
-    assert reach_of(tmp_path).tests("decks/stats.py", SOURCE, 3, 3, 9) == [OTHER, SMALL, WIDE]
+    assert reach_of(tmp_path).tests("decks/stats.py", SOURCE, 3, 9) == [SMALL, OTHER, WIDE]
 
 
 def test_no_test_reaches_a_line_only_if_all_rooms_were_measured(tmp_path: Path) -> None:
-    assert not is_measured(change_at(11), reach_of(tmp_path))  # the room of formats is not there
+    assert not is_measured(change_at(11), SOURCE, reach_of(tmp_path))  # the room of formats is not there
     write_map(tmp_path, "formats", {"tests/formats/test_c.py::more": {7}})
-    assert is_measured(change_at(11), Reach(tmp_path, tmp_path))
+    assert is_measured(change_at(11), SOURCE, Reach(tmp_path, tmp_path))
     write_map(tmp_path, "more", {"": {11}})  # done before the first test
-    assert not is_measured(change_at(11), Reach(tmp_path, tmp_path))
-    assert not is_measured(next(iter(changes("desk/a.py", b"x = f(1)\nx += 1\n"))), Reach(tmp_path, tmp_path))
+    assert not is_measured(change_at(11), SOURCE, Reach(tmp_path, tmp_path))
+    other = b"def f(x):\n    return x + 1\n"
+    of_the_desk, *_ = changes("desk/a.py", other)
+    assert not is_measured(of_the_desk, other, Reach(tmp_path, tmp_path))
 
 
 def test_lines_of_a_module_that_has_changed_are_not_known(tmp_path: Path) -> None:
@@ -92,7 +93,7 @@ def test_lines_of_a_module_that_has_changed_are_not_known(tmp_path: Path) -> Non
     write_map(tmp_path, "formats", {"tests/formats/test_c.py::more": {7}})
     (tmp_path / MODULE).write_bytes(b"\n" + SOURCE)
     reach = Reach(tmp_path, tmp_path)
-    assert not reach and not reach.before and not is_measured(change_at(11), reach)
+    assert not reach and not reach.before and not is_measured(change_at(11), SOURCE, reach)
 
 
 def test_a_test_that_has_changed_is_not_asked_and_its_room_proves_nothing(tmp_path: Path) -> None:
@@ -100,8 +101,8 @@ def test_a_test_that_has_changed_is_not_asked_and_its_room_proves_nothing(tmp_pa
     write_map(tmp_path, "formats", {"tests/formats/test_c.py::more": {7}})
     (tmp_path / A).write_text("def test_another(): pass\n", "utf-8")
     reach = Reach(tmp_path, tmp_path)
-    assert reach.tests("decks/stats.py", SOURCE, 11, 11, 9) == [OTHER]
-    assert not is_measured(change_at(11), reach)
+    assert reach.tests("decks/stats.py", SOURCE, 11, 9) == [OTHER]
+    assert not is_measured(change_at(11), SOURCE, reach)
 
 
 @pytest.mark.parametrize(("room", "known"), [("decks", False), ("paper", True)])
@@ -110,14 +111,7 @@ def test_a_new_test_may_reach_what_none_of_its_room_did(tmp_path: Path, room: st
     write_map(tmp_path, "formats", {"tests/formats/test_c.py::more": {7}})
     (tmp_path / "tests" / room).mkdir(exist_ok=True)
     (tmp_path / "tests" / room / "test_new.py").write_text("", "utf-8")
-    assert is_measured(change_at(11), Reach(tmp_path, tmp_path)) == known
-
-
-def test_a_room_that_was_broken_off_is_not_believed(tmp_path: Path) -> None:
-    write_map(tmp_path, "decks", {WIDE: {11}})
-    with closing(sqlite3.connect(tmp_path / "decks.sqlite")) as kept:
-        kept.execute("drop table digest")
-    assert not Reach(tmp_path, tmp_path)
+    assert is_measured(change_at(11), SOURCE, Reach(tmp_path, tmp_path)) == known
 
 
 def test_who_is_asked_is_told_by_name_then_by_the_map_then_by_the_rooms(tmp_path: Path) -> None:
@@ -131,3 +125,87 @@ def test_who_is_asked_is_told_by_name_then_by_the_map_then_by_the_rooms(tmp_path
 
 def test_an_empty_map_is_none(tmp_path: Path) -> None:
     assert not Reach(tmp_path, tmp_path) and kept_as("desk/test_playing.py") == "desk_test_playing"
+
+
+MANY = '''"""X."""
+import os
+
+SIZE = 1
+
+
+def f(x):
+    """Text."""
+    global SIZE
+    SIZE = (
+        2)
+    if x:
+        return 1
+    else:
+        x = 2
+    try:
+        x += 1
+    except ValueError:
+        x = 3
+
+    class Inner:
+        def g(self):
+            return x
+    for y in []:
+        match y:
+            case 1:
+                pass
+    return x
+
+
+class Outer:
+    LIMIT = 3
+
+    def h(self):
+        """Text."""
+'''
+
+
+def test_marks_stand_where_statements_begin_that_are_done_together() -> None:
+    tree = ast.parse(MANY)
+    lines = range(1, len(MANY.splitlines()) + 1)
+    marks = {line: mark for line in lines if (mark := mark_of(tree, line)) is not None}
+    by_mark = {mark: [line for line in marks if marks[line] == mark] for mark in marks.values()}
+    assert {mark: (some[0], some[-1]) for mark, some in by_mark.items()} == {
+        9: (9, 14),
+        13: (13, 13),
+        15: (15, 15),
+        16: (16, 18),
+        17: (17, 17),
+        19: (19, 19),
+        21: (21, 21),
+        22: (22, 22),
+        23: (23, 23),
+        24: (24, 24),
+        25: (25, 26),
+        27: (27, 27),
+        28: (28, 28),
+    }
+
+
+def test_a_marked_module_does_the_same_and_tells_what_was_reached() -> None:
+    tree = ast.parse(MANY)
+    set_marks(tree.body)
+    there = {MARKS: bytearray(40)}
+    exec(compile(tree, "many", "exec"), there)
+    assert (there["f"].__doc__, there["Outer"].h.__doc__, sum(there[MARKS])) == ("Text.", "Text.", 0)
+    assert there["f"](0) == 3 and there["SIZE"] == 2
+    assert [line for line, mark in enumerate(there[MARKS]) if mark] == [9, 15, 16, 17, 21, 22, 24, 28]
+
+
+def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path) -> None:
+    test = "from cardwright.extras import need\n\ndef test_one():\n    need('x')\n\ndef test_two():\n    pass\n"
+    (tmp_path / "test_it.py").write_text(test, "utf-8")
+    words = ["-q", "-c", os.devnull, "--rootdir", ".", "-p", "mutants.marks", "-p", "no:cacheprovider", "test_it.py"]
+    paths = os.pathsep.join(str(ROOT / each) for each in ("compiler", "tests"))
+    env = {**os.environ, "PYTHONPATH": paths, "REACHED": str(tmp_path / "kept")}
+    subprocess.run([sys.executable, "-m", "pytest", *words], cwd=tmp_path, env=env, capture_output=True, check=False)
+    source = (ROOT / "compiler" / "cardwright" / "extras.py").read_bytes()
+    line = next(number for number, text in enumerate(source.splitlines(), 1) if b"if not all" in text)
+    with closing(sqlite3.connect(tmp_path / "kept")) as kept:
+        reached = kept.execute("select test, marks from reached where module = 'cardwright.extras'").fetchall()
+    assert reached == [("test_it.py::test_one", json.dumps([mark_of(ast.parse(source), line)]))]
