@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 
@@ -171,17 +172,31 @@ def test_nothing_to_show() -> None:
 
 
 def many(count: int, text: str = "x") -> Problems:
+    """A warning, then errors, each in words of its own."""
     problems = Problems()
     file = SourceFile("a", text * count)
-    for at in range(count):
-        problems.add("CW103" if at else "CW152", Span(file, at, at + 1))
+    problems.add("CW152", Span(file, 0, 1))
+    for at in range(1, count):
+        problems.add("CW510", Span(file, at, at + 1), id=f"-{at}")
     return problems
+
+
+def test_problems_in_the_same_words_are_told_three_times_and_then_counted() -> None:
+    problems = Problems()
+    file = SourceFile("a.yaml", "x\n" * 40)
+    for at in range(0, 80, 2):
+        problems.add("CW510", Span(file, at, at + 1), id="-" if at else "+")
+    text = to_text(problems)
+    assert re.findall(r"^ *--> (.*)$", text, re.M) == ["a.yaml:1:1", "a.yaml:2:1", "a.yaml:3:1", "a.yaml:4:1"]
+    assert text.endswith("note: the same at 36 more places, the last is a.yaml:40:1\n\n40 errors\n")
+    assert to_text(problems, "zh").endswith("说明: 另有 36 处相同，最后一处是 a.yaml:40:1\n\n40 个错误\n")
+    assert len(json.loads(to_json(problems))["problems"]) == 40
 
 
 def test_of_thousands_of_problems_the_worst_are_shown_and_all_are_counted() -> None:
     found = many(MOST_ROWS + 50, "x\n")
     text = to_text(found)
-    assert text.count("error[CW103]") == MOST_FRAMES and "warning" not in text.split("\n\n")[0]
+    assert text.count("error[CW510]") == MOST_FRAMES and "warning" not in text.split("\n\n")[0]
     assert text.endswith(f"{MOST_ROWS + 49} errors, 1 warning; {MOST_ROWS + 50 - MOST_FRAMES} of them are not shown\n")
     table = json.loads(to_json(found))
     assert len(table["problems"]) == MOST_ROWS

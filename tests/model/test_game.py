@@ -191,3 +191,21 @@ def test_a_row_of_a_table_counts_from_its_head_on() -> None:
     two = "Compare(==, left=Count(of=NP(noun=Noun(player) -> list of player)), right=2)"
     assert [cond for cond, _ in shown] == [f"Both(and, parts=[{two}, {reached}])", reached, ""]
     assert [show_node(value).strip() for _, value in game.values["foam"].cases] == ["0", "1", "0"]
+
+
+def test_each_is_every_combination_of_its_values() -> None:
+    """`each` is read as if its combinations had been written one below the other."""
+    fields = "{pips: {type: number}, sign: {type: text}, new: {type: yes or no, default: no}}"
+    head = f"kinds: {{tile: {{is_a: card, fields: {fields}}}}}\ncards:\n- {{id: p, kind: tile, new: yes, faces: "
+    short = read(f"{head}[{{copies: 2, each: {{pips: 1..2, sign: [q, z]}}}}]}}")
+    faces = [f"{{copies: 2, pips: {pips}, sign: {sign}}}" for pips in (1, 2) for sign in "qz"]
+    long = read(f"{head}[{', '.join(faces)}]}}")
+    assert [(face.copies, dict(face.values)) for face in short.cards["p"].faces] == [
+        (face.copies, dict(face.values)) for face in long.cards["p"].faces
+    ]
+    assert len(short.cards["p"].faces) == 4
+
+
+def test_a_face_without_copies_is_there_once() -> None:
+    game = read("cards: [{id: p, kind: weapon, faces: [{}, {copies: 3}]}]")
+    assert [face.copies for face in game.cards["p"].faces] == [1, 3]

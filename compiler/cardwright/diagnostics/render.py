@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from cardwright.diagnostics.problem import Lang, Problem, Severity, all_codes
@@ -13,12 +13,28 @@ from cardwright.for_programs import headed
 from cardwright.source.text import Span
 
 _WORDS: dict[Lang, dict[str, str]] = {
-    "en": {"error": "error", "warning": "warning", "note": "note", "help": "help", "to": "to line {}"},
-    "zh": {"error": "错误", "warning": "警告", "note": "说明", "help": "提示", "to": "到第 {} 行"},
+    "en": {
+        "error": "error",
+        "warning": "warning",
+        "note": "note",
+        "help": "help",
+        "to": "to line {}",
+        "alike": "the same at {count} more places, the last is {place}",
+    },
+    "zh": {
+        "error": "错误",
+        "warning": "警告",
+        "note": "说明",
+        "help": "提示",
+        "to": "到第 {} 行",
+        "alike": "另有 {count} 处相同，最后一处是 {place}",
+    },
 }
 _NOT_PLAIN = re.compile(r"[^ -~\n]")
 MOST_FRAMES, MOST_ROWS = 200, 5_000
 """Problems that are shown to people and to programs; of more the worst are, and all are counted."""
+MOST_ALIKE = 3
+"""Problems in the same words that people are shown; the last of them tells how many more there are, and where."""
 _COLORS = {"error": "1;31", "warning": "1;33", "note": "1;36", "help": "1;32", "gutter": "1;34", "bold": "1"}
 
 
@@ -28,11 +44,12 @@ def to_text(problems: Iterable[Problem], lang: Lang = "en", *, color: bool = Fal
     Lines longer than `columns` are cut around the place. Text from data files cannot steer the terminal.
     """
     found = list(problems)
-    shown = worst(found, MOST_FRAMES)
+    told, alike = _told(found, lang)
+    shown = worst(told, MOST_FRAMES)
     painter = _Painter(lang, color, columns)
-    frames = [painter.problem(problem) for problem in shown]
+    frames = [painter.problem(problem, alike.get(id(problem), ())) for problem in shown]
     if found:
-        left = len(found) - len(shown)
+        left = len(told) - len(shown)
         more = "" if not left else f"，其中 {left} 个没有列出" if lang == "zh" else f"; {left} of them are not shown"
         frames.append(f"{summary(found, lang)}{more}\n")
     return "\n".join(frames)
@@ -45,6 +62,21 @@ def worst(found: list[Problem], most: int) -> list[Problem]:
     rank = {severity: number for number, severity in enumerate(Severity)}
     kept = sorted(range(len(found)), key=lambda at: rank[found[at].severity])[:most]
     return [found[at] for at in sorted(kept)]
+
+
+def _told(problems: Iterable[Problem], lang: Lang) -> tuple[list[Problem], dict[int, list[Problem]]]:
+    """The problems that are told one by one; by the identity of some of these, others in the same words."""
+    told: list[Problem] = []
+    alike: dict[int, list[Problem]] = {}
+    groups: dict[tuple[str, str], list[Problem]] = {}
+    for problem in problems:
+        group = groups.setdefault((problem.code, problem.message(lang)), [])
+        if len(group) < MOST_ALIKE or problem.span is None:
+            group.append(problem)
+            told.append(problem)
+        else:
+            alike.setdefault(id(group[MOST_ALIKE - 1]), []).append(problem)
+    return told, alike
 
 
 def summary(problems: Iterable[Problem], lang: Lang = "en") -> str:
@@ -75,7 +107,7 @@ class _Painter:
     def paint(self, kind: str, text: str) -> str:
         return f"\x1b[{_COLORS[kind]}m{text}\x1b[0m" if self.color else text
 
-    def problem(self, problem: Problem) -> str:
+    def problem(self, problem: Problem, alike: Sequence[Problem] = ()) -> str:
         kind = problem.severity.value
         title = f"{self.words[kind]}[{problem.code}]"
         rows = [self.paint(kind, title) + self.paint("bold", f": {visible(problem.message(self.lang))}")]
@@ -89,6 +121,10 @@ class _Painter:
             rows.append(self.paint("note", self.words["note"]) + f": {words}")
             if note.span:
                 rows += self.frame(note.span, "note")
+        if alike and (last := alike[-1].span) is not None:
+            place = f"{visible(last.file.path)}:{last.line}:{last.column}"
+            said = self.words["alike"].format(count=len(alike), place=place)
+            rows.append(self.paint("note", self.words["note"]) + f": {said}")
         return "\n".join(rows) + "\n"
 
     def frame(self, span: Span, kind: str) -> list[str]:

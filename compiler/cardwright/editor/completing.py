@@ -139,7 +139,7 @@ def _keys(words: Words, place: YamlPlace, lang: Lang) -> Iterator[Offer]:
         yield Offer(key, Kind.Field, schema_keys.said(str(text), lang), f"{key}: ")
     if not place.keys:
         return
-    if place.keys[-1] in ("cards", "faces"):
+    if place.keys[-1] in ("cards", "faces", "each"):
         for category in words.game.categories.values():
             for field in category.fields.values():
                 yield Offer(field.id, Kind.Field, _named(field), f"{field.id}: ")

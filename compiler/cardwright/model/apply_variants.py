@@ -10,8 +10,9 @@ from cardwright.diagnostics import Note
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
 from cardwright.model import game_being_read as d
-from cardwright.model.collect.cards import card_setting, read_faces
+from cardwright.model.collect.cards import card_setting
 from cardwright.model.collect.course_of_play import phase_setting
+from cardwright.model.collect.faces import read_faces
 from cardwright.model.collect.variants import PATCH, present_with
 from cardwright.model.collect.verbs import verb_setting
 from cardwright.model.game_being_read import BodyJob, Draft, EffectJob, PatchText, Setting, fill

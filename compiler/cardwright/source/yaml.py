@@ -22,6 +22,8 @@ from cardwright.source.text import SourceFile, Span
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 _BOOLEANS = frozenset({"on", "off", "yes", "no"})
+_TRUTHS = ("yes", "no")
+"""How the language itself says true and false: what stands so is read as it is meant, wherever it stands."""
 _OLD_NUMBER = re.compile(r"[-+]?0[0-9]+(\.[0-9]*)?|[-+]?[0-9][0-9,]*(_[0-9]+)+|[-+]?0b[01]+")
 _OLD_TIME = re.compile(r"[-+]?[0-9]{1,2}(:[0-5]?[0-9])+(\.[0-9]*)?")
 # After these the tree is not what the author meant: it is not handed out.
@@ -280,7 +282,7 @@ class _Builder:
             return
         if value[0] in "\u3000\u00a0":
             self._fault("wide-space", node.at(0, len(value) - len(value.lstrip("\u3000\u00a0"))))
-        elif value.lower() in _BOOLEANS:
+        elif value.lower() in _BOOLEANS and value not in _TRUTHS:
             self._fault("old-boolean", node.span, text=value)
         elif _OLD_NUMBER.fullmatch(value):
             self._fault("old-number", node.span, text=value)

@@ -180,6 +180,19 @@ define(
     words("remove `copies` here", "请删去这里的 `copies`"),
 )
 define(
+    "CW571",
+    "too-many-faces",
+    words("`each` makes {count} faces here, more than {most}", "这里的 `each` 会产生 {count} 个牌面，超过 {most} 个"),
+    words("list fewer values", "请少列一些值"),
+)
+define(
+    "CW574",
+    "value-and-each",
+    words("this face has one `{name}`, and `each` lists several", "这个牌面已有一个 `{name}`，`each` 又列了若干个"),
+    words("keep one of the two", "请只保留一处"),
+    first=words("it is given here", "它写在这里"),
+)
+define(
     "CW529",
     "value-of-another-kind",
     words("a {kind} has no `{name}`, only a {other} has", "{kind}没有 `{name}`，{other}才有"),

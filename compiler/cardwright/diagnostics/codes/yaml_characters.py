@@ -219,11 +219,12 @@ define(
         "如果表示是或否，请写 `true` 或 `false`；如果是文字，请加引号",
     ),
     words(
-        "Older YAML readers take on, off, yes and no for true and false; YAML 1.2 does not.",
-        "旧的 YAML 读取器把 on、off、yes、no 当作真和假，YAML 1.2 不这样。",
+        "Older YAML readers take on, off and words like Yes for true and false; YAML 1.2 does not. Where yes or no is "
+        "wanted, `yes` and `no` are read as what they say.",
+        "旧的 YAML 读取器把 on、off、Yes 等当作真和假，YAML 1.2 不这样。要写是或否的地方，`yes` 和 `no` 按字面读取。",
     ),
     """=== card.yaml
-unique: yes
+unique: off
         ^^^ CW155
 """,
     severity=Severity.WARNING,

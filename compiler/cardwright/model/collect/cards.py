@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cardwright import ir
-from cardwright.diagnostics import Note
 from cardwright.ir import decl
-from cardwright.ir.types import CARD, PLAYER, TEXT, Type
+from cardwright.ir.types import CARD, PLAYER, TEXT
 from cardwright.model import game_being_read as d
+from cardwright.model.collect.faces import CARD_KEYS, FACE_KEYS, read_faces, read_printed
 from cardwright.model.collect.skills import skills_of
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.plays_alike import share_plays
-from cardwright.model.printed_values import fields_of
 from cardwright.model.theme import ACCENTS
-from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, LANGUAGES, YES_NO, Fields
+from cardwright.model.yaml_fields import A_NUMBER, LANGUAGES, Fields
 from cardwright.source import nodes
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
@@ -29,11 +27,6 @@ KIND_KEYS = (
     "rules",
 )  # fmt: skip
 FRAMES = ("standard", "character", "token")
-CARD_KEYS = (
-    "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
-    "flavour", "active_in", "skills",
-)  # fmt: skip
-FACE_KEYS = ("copies", "name", "in_game")
 NO_FIELDS = tuple(key for key in CARD_KEYS if key != "text")
 """What no printed value can be called; what is printed as the text of a card may be a value of it."""
 
@@ -194,122 +187,3 @@ def _card_texts(draft: Draft, fields: Fields, made: decl.CardKind) -> None:
             made.copies_when = ir.conjoined(made.copies_when, cond)
 
         draft.jobs.append(CondJob(condition, Setting(owner=made.id), put))
-
-
-def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.Face, ...]:
-    """The faces of a card: listed under `faces`, or one with `copies` (else 1) and the values of the card
-    itself.
-    """
-    printed = fields_of(made.category)
-    empty = {name: () for name, field in printed.items() if field.ty.of is not None and field.default is None}
-    shared = {**empty, **_common(made.faces), **_values(draft, fields, made, printed)}
-    faces = fields.items("faces")
-    if not faces:
-        copies = fields.number("copies", 1, least=0)
-        _missing(draft, made, printed, fields)
-        return (decl.Face(copies, {}, shared, made.span),)
-    if fields.get("copies") is not None:
-        entry = fields.node.entry("copies")
-        draft.reader.problems.add("CW528", entry.key.span if entry else made.span, name=made.id)
-    found: list[decl.Face] = []
-    for item in faces:
-        one = draft.reader.fields(item, d.FACE_, (*FACE_KEYS, *printed), key="faces")
-        if one is None:
-            continue
-        values = {**shared, **_values(draft, one, made, printed)}
-        _missing(draft, made, printed, fields, one)
-        one.need("copies")
-        face = decl.Face(one.number("copies", 1, least=0), one.words("name"), values, one.span)
-        found.append(face)
-        condition = one.scalar("in_game")
-        if condition is not None:
-            draft.jobs.append(CondJob(condition, Setting(owner=made.id), _put_when(made, one.span)))
-    return tuple(found)
-
-
-def _put_when(made: decl.CardKind, where: Span) -> Callable[[ir.Cond], None]:
-    """Enters the condition of the face that stands there: one of the card, or one that a variant puts in its place."""
-
-    def put(cond: ir.Cond) -> None:
-        def told(faces: tuple[decl.Face, ...]) -> tuple[decl.Face, ...]:
-            return tuple(replace(face, when=cond) if face.span == where else face for face in faces)
-
-        made.faces = told(made.faces)
-        made.other_faces = tuple((variant, told(faces)) for variant, faces in made.other_faces)
-
-    return put
-
-
-def _values(
-    draft: Draft, fields: Fields, made: decl.CardKind, printed: Mapping[str, decl.Field]
-) -> dict[str, decl.Printed]:
-    found: dict[str, decl.Printed] = {}
-    for entry in fields.node:
-        name = entry.key.value
-        if name in CARD_KEYS or name in FACE_KEYS:
-            continue
-        field = printed.get(name)
-        if field is None:
-            elsewhere = next((c.fields[name] for c in draft.game.categories.values() if name in c.fields), None)
-            if elsewhere is not None and made.category is not None:
-                kind = elsewhere.category.id if elsewhere.category else ""
-                notes = [Note(elsewhere.span, "declared")]
-                draft.reader.problems.add(
-                    "CW529", entry.key.span, notes=notes, name=name, kind=made.category.id, other=kind
-                )  # fmt: skip
-            continue
-        draft.mention(entry.key.span, field)
-        value = read_printed(draft, field, entry.value)
-        if value is not None:
-            found[name] = value
-    return found
-
-
-def read_printed(draft: Draft, field: decl.Field, node: Node) -> decl.Printed | None:
-    """A printed value checked against its type, None for nothing; a wrong one is reported."""
-    if field.ty.of is not None:
-        found = (_printed(draft, field.id, field.ty.of, item) for item in draft.reader.items(node, field.id))
-        return tuple(value for value in found if value is not None)
-    if field.ty.optional and isinstance(node, Scalar) and node.style == "plain" and node.value == "none":
-        return None
-    return _printed(draft, field.id, field.ty, node)
-
-
-def _printed(draft: Draft, key: str, ty: Type, node: Node) -> int | str | bool | None:
-    """One value of a type."""
-    if not isinstance(node, Scalar):
-        draft.reader.wrong(node, key, A_TEXT)
-        return None
-    if ty.name == "number":
-        if not isinstance(node.data, int) or isinstance(node.data, bool):
-            draft.reader.wrong(node, key, A_NUMBER)
-            return None
-        return node.data
-    if ty.name == "bool":
-        if node.value not in ("yes", "no", "true", "false"):
-            draft.reader.wrong(node, key, YES_NO)
-        return node.value in ("yes", "true")
-    if ty.name == "symbol" and ty.set_id is not None:
-        return node.value if draft.reader.one_of(node, key, tuple(draft.game.symbols[ty.set_id].words)) else None
-    return node.value
-
-
-def _common(faces: tuple[decl.Face, ...]) -> dict[str, decl.Printed]:
-    """The values that all faces share, which those that a variant puts in their place have, too."""
-    first = dict(faces[0].values) if faces else {}
-    return {name: value for name, value in first.items() if all(face.values.get(name) == value for face in faces)}
-
-
-def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], *given: Fields) -> None:
-    """Report printed values that neither the card nor the face gives, and that have no default."""
-    for name, field in printed.items():
-        if (
-            name in _common(made.faces)
-            or any(name in fields.node for fields in given)
-            or field.default is not None
-            or field.ty.optional
-            or field.ty.of is not None
-        ):
-            continue
-        notes = [Note(field.span, "declared")]
-        draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)

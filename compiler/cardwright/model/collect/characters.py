@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model import game_being_read as d
-from cardwright.model.collect.cards import read_field, read_printed
+from cardwright.model.collect.cards import read_field
+from cardwright.model.collect.faces import read_printed
 from cardwright.model.collect.skills import skills_of
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
