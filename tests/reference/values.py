@@ -150,8 +150,8 @@ class Values(Table):
             return sum(numbers)
         return (max if v.op == "highest" else min)(numbers, default=0)
 
-    def ranked(self, v: ir.Ranked, s: Scope) -> list[Any]:
-        """Those with the highest or lowest number: one after the other so many, or all that share it."""
+    def ranked(self, v: ir.Ranked, s: Scope) -> Any:
+        """Those with the highest or lowest number: one after the other so many, or all that share it; or the one."""
         left = [(n, x) for x in self.described(v.of, s) if (n := self.read(v.prop, x, [])) is not None]
         best = max if v.op == "highest" else min
         if v.of.low is None:
@@ -161,7 +161,7 @@ class Values(Table):
             first = next(one for one in left if one[0] == best(n for n, _ in left))
             left.remove(first)
             found.append(first[1])
-        return found
+        return found if v.ty.of is not None else next(iter(found), None)
 
     def amount(self, np: ir.NP, s: Scope) -> int:
         """How many an indefinite phrase asks for at most."""

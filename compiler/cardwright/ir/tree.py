@@ -225,7 +225,7 @@ class NP(Node):
 
 @record
 class Ranked(Node):
-    """Those of `of` whose `prop` is the highest (op) or lowest: so many as it says, else all that share it."""
+    """Those of `of` with the highest (op) or lowest `prop`: one, or a list of so many, or of all that share it."""
 
     op: str
     prop: Prop

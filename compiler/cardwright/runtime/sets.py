@@ -147,3 +147,8 @@ def ranked(things: Sequence[Any], number: Callable[[Any], Any], highest: bool, c
         return [thing for value, thing in known if value == best]
     known.sort(key=lambda one: one[0], reverse=highest)
     return [thing for _, thing in known[: max(count, 0)]]
+
+
+def ranked_first(things: Sequence[Any], number: Callable[[Any], Any], highest: bool) -> Any:
+    """The first thing with the highest (lowest) number; None if none has one."""
+    return next(iter(ranked(things, number, highest, 1)), None)

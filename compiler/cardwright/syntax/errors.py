@@ -415,11 +415,24 @@ class Doctor:
         if self.expected == {"LPAR"} and self.before() in ("where", "together"):
             where = "where" if self.before() == "where" else "where together"
             return self.fault("CW320", found=self.found, near=None, where=where)
+        phrase = self.phrase()
+        if phrase is not None:
+            return self.fault("CW320", found=self.found, near=None, phrase=phrase)
         face = self.face()
         if face is not None:
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def phrase(self) -> str | None:
+        """The noun phrase in front, if it goes on here and would have to stand in parentheses for that."""
+        texts, begin = self.stream.texts, self.token - 1
+        if self.found not in _GOES_ON or begin < self.first or not self.vocabulary.nouns.get(texts[begin]):
+            return None
+        leading = {*self.vocabulary.adjectives, *_QUANTITIES}
+        while begin > self.first and texts[begin - 1] in leading:
+            begin -= 1
+        return " ".join(texts[begin : self.token])
 
     def face(self) -> tuple[tuple[int, int], str] | None:
         """In a scenario a card with what is printed on a face, but not in quotes: where it is, and its text."""
@@ -475,6 +488,8 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
 )
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
 _JOINS = ("and", "then")
+_GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
+"""What may stand behind the noun of a phrase."""
 _VALUE_WORDS = frozenset((
     "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
     "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",

@@ -267,6 +267,15 @@ def players(g: Gen, s: Scope, ty: str) -> list[Way]:
     return ways
 
 
+def ranked(g: Gen, s: Scope, amounts: tuple[str, ...]) -> Out:
+    """The cards with the most or fewest of a counter: so many of them, all that share it, or the first."""
+    p = g.chance.pick([p for p in g.world.owned(CARD, NUMBER) if p.sort == "counter" and readable(s, p)])
+    many = g.chance.pick(amounts)
+    noun = phrases.noun_of(g, CARD, None)
+    what = many + (noun if many == "1 " else phrases.plural(noun)) + phrases.inside(g, s.less(), CARD, "all")
+    return Out(f"{what} of the {g.chance.pick(('highest', 'lowest'))} {p.id}", UNIT)
+
+
 def cards(g: Gen, s: Scope, ty: str) -> list[Way]:
     """Ways to say a card."""
     ways: list[Way] = []
@@ -292,6 +301,7 @@ def cards(g: Gen, s: Scope, ty: str) -> list[Way]:
     if s.fuel > 0:
         ways.append(("card at", 1, card_at))
         ways.append(("item", 1, lambda: item_of(g, s.less(), CARDS)))
+        ways.append(("the first", 1, lambda: ranked(g, s, ("1 ",))))
         if not s.described and not s.quiet:
             ways.append(("random card", 2, lambda: phrases.random_one(g, s.less(), CARD)))
     return ways
@@ -396,20 +406,13 @@ def listed(g: Gen, s: Scope, ty: str) -> list[Way]:
         some = [value(g, replace_fuel(s, min(1, s.fuel - 1)), sort) for sort in (CARDS, PLAYERS)]
         return Out(f"[{', '.join(some)}]", POST)
 
-    def ranked() -> Out:
-        p = g.chance.pick([p for p in g.world.owned(CARD, NUMBER) if p.sort == "counter" and readable(s, p)])
-        many = g.chance.pick(("", "", "1 ", "2 ", "3 "))
-        noun = phrases.noun_of(g, CARD, None)
-        what = many + (noun if many == "1 " else phrases.plural(noun)) + phrases.inside(g, deep, CARD, "all")
-        return Out(f"{what} of the {g.chance.pick(('highest', 'lowest'))} {p.id}", UNIT)
-
     if ty == EITHERS:  # what names players only is a list of players
         return [("both sorts", 5, both_sorts)]
     ways: list[Way] = [("brackets", 3, brackets)]
     if ty in (PLAYERS, CARDS):
         ways.append(("phrase as list", 9, lambda: phrases.np(g, deep, inner, "all", many=True)))
     if ty == CARDS:
-        ways += [("end cards", 3, end_cards), ("ranked", 2, ranked)]
+        ways += [("end cards", 3, end_cards), ("ranked", 2, lambda: ranked(g, s, ("", "", "2 ", "3 ")))]
     return ways
 
 

@@ -48,7 +48,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
         "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "pick_set",
-        "pick_set_or_pass", "ranked", "same",
+        "pick_set_or_pass", "ranked", "ranked_first", "same",
     ),
     "cardwright.runtime.standing": (
         "ByAnyCard", "ByCard", "ByDoer", "ByGiven", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",

@@ -250,6 +250,8 @@ class Values(Listings):
         """Those with the highest or lowest number."""
         it = s.fresh("x")
         number = Lambda((it.id,), self.of_it(v.prop, v.of, it, s))
+        if v.ty.of is None:
+            return rt("ranked_first").call(self.described(v.of, s), number, Const(v.op == "highest"))
         many = self.value(v.of.low, s) if v.of.low is not None else NONE
         return rt("ranked").call(self.described(v.of, s), number, Const(v.op == "highest"), many)
 

@@ -44,6 +44,7 @@ define(
     words("{owner} has no `{name}`", "{owner}没有 `{name}`"),
     (
         NEAR,
+        words("put the card in parentheses: `({whole})'s {name}`", "请给牌加上括号：`({whole})'s {name}`"),
         words(
             "only {other} has `{name}`: describe cards with `card in {zone} where its {name} …`",
             "只有{other}才有 `{name}`：请用 `card in {zone} where its {name} …` 来描述牌",

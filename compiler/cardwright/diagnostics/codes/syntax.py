@@ -161,6 +161,10 @@ define(
             "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾才不用括号",
         ),
         words(
+            "put the phrase in parentheses: `({phrase} {found} …)`",
+            "请给这个短语加上括号：`({phrase} {found} …)`",
+        ),
+        words(
             'a card with what is printed on it is put in quotes: `"{face}"`',
             '带有牌面内容的牌要放进引号里：`"{face}"`',
         ),

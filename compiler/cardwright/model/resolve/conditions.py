@@ -25,7 +25,7 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import kinds_that_have, past_events, printed_faces, values
+from cardwright.model.resolve import kinds_that_have, past_events, printed_faces, properties, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
@@ -115,17 +115,17 @@ def alike(cx: Context, scope: Scope, node: n.Alike) -> ir.Cond:
     inner = CARD if left.ty == ZONE else element(left.ty)
     found = cx.names.prop(inner.name, fold(node.prop.text))
     if not found:
-        values.no_property(cx, scope, node.prop, inner.name, left)
+        properties.no_property(cx, scope, node.prop, inner.name, left)
         return NEVER
     prop = found[0]
     cx.mention(node.prop, prop)
-    if values.type_of(prop).of is not None or (
+    if properties.type_of(prop).of is not None or (
         isinstance(prop, decl.Derived | decl.Quantity | decl.Builtin) and prop.params
     ):
         cx.add("CW488", node.prop, name=node.prop.text)
         return NEVER
-    if node.how == "consecutive" and plain(values.type_of(prop)) != NUMBER:
-        cx.add("CW405", node.prop, text=node.prop.text, wanted=said(NUMBER), found=said(values.type_of(prop)))
+    if node.how == "consecutive" and plain(properties.type_of(prop)) != NUMBER:
+        cx.add("CW405", node.prop, text=node.prop.text, wanted=said(NUMBER), found=said(properties.type_of(prop)))
         return NEVER
     return ir.Alike(left, node.how, prop, node.negated, span=cx.span(node))
 
@@ -195,7 +195,7 @@ def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> tuple[s
     """The property of X that was probably meant in `X is WORD`; or of each of several, that none is otherwise."""
     text = cx.words(node.left)
     for word, found in cx.names.props.get(left.ty.name, {}).items():
-        if not any(plain(values.type_of(prop)) == right.ty for prop in found):
+        if not any(plain(properties.type_of(prop)) == right.ty for prop in found):
             continue
         if isinstance(node.left, n.Name) and node.left.word == "it" != text:
             quantity, _, phrase = text.partition(" ")
@@ -356,5 +356,5 @@ def has_skill(cx: Context, scope: Scope, node: n.Has, left: ir.Value) -> ir.Cond
         cx.add("CW431", node.left, text=cx.words(node.left), near=closest("hand", zones), zones=zones)
         return NEVER
     skills = cx.names.prop("player", "skills")[0]
-    of = ir.Property(left, skills, {}, values.type_of(skills), span=cx.span(node.left))
+    of = ir.Property(left, skills, {}, properties.type_of(skills), span=cx.span(node.left))
     return ir.IsIn(what, of, node.negated, span=cx.span(node))

@@ -33,7 +33,8 @@ from cardwright.ir.types import (
     symbol,
 )  # fmt: skip
 from cardwright.ir.zones import zone_of
-from cardwright.model.resolve import kinds_that_have, past_events
+from cardwright.model.resolve import past_events
+from cardwright.model.resolve.properties import member, no_property, numbers_of, pick, type_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import RESOLVE
@@ -75,15 +76,22 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.Aggregate():
             return aggregate(cx, scope, node)
         case n.EndCards():
+            if asked_of_the_card(cx, scope, node):
+                return UNKNOWN
             count = need(cx, scope, node.count, NUMBER) if node.count is not None else None
             zone = stack(cx, scope, node.zone)
+            if zone is UNKNOWN:
+                return UNKNOWN
             ty = list_of(CARD) if count is not None else maybe(CARD)
             return ir.EndCards(node.end, count, zone, ty, span=cx.span(node))
         case n.CardAt():
+            if asked_of_the_card(cx, scope, node):
+                return UNKNOWN
             place = resolve(cx, scope, node.place, NUMBER)
             if place.ty != PLACE:  # a chosen place of that zone is as good as its number
                 place = check(cx, node.place, place, NUMBER)
-            return ir.CardAt(place, stack(cx, scope, node.zone), CARD, span=cx.span(node))
+            zone = stack(cx, scope, node.zone)
+            return ir.CardAt(place, zone, CARD, span=cx.span(node)) if zone is not UNKNOWN else UNKNOWN
         case n.Item():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             of = counted(cx, scope, node.of)
@@ -277,17 +285,6 @@ def option(cx: Context, node: n.OptionValue) -> ir.Value:
 # ---------------------------------------------------------------- properties
 
 
-def type_of(prop: decl.Prop) -> Type:
-    """The type of a property."""
-    match prop:
-        case decl.Zone():
-            return ZONE
-        case decl.Counter() | decl.Quantity():
-            return NUMBER
-        case _:
-            return prop.ty
-
-
 def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     """`my hand`, `event's amount`, `target's distance to me`."""
     if node.owner is None:
@@ -341,48 +338,6 @@ def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     cx.mention(node.name, made)
     found = member(made, arguments(cx, scope, node, made, role))
     return ir.Property(None, *found, type_of(made), span=cx.span(node))
-
-
-def member(made: decl.Prop, args: dict[str, ir.Value]) -> tuple[decl.Prop, dict[str, ir.Value]]:
-    """`mana of red` is a counter by itself, where `mana of hue` is not known before it is asked."""
-    part = next(iter(args.values()), None)
-    if isinstance(made, decl.Derived) and isinstance(part, ir.Symbol) and part.word in made.members:
-        return made.members[part.word], {}
-    return made, args
-
-
-def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:
-    """Of several properties with one name (what only kinds of cards have) the one that this owner has."""
-    category = kinds_that_have.category_of(cx, owner)
-    of_kinds = [(prop, kind) for prop in found if (kind := kinds_that_have.kind_with(prop)) is not None]
-    if category is not None and of_kinds and len(of_kinds) == len(found):
-        own = [prop for prop, kind in of_kinds if category.is_under(kind)]
-        below = [prop for prop, kind in of_kinds if kind.is_under(category)]
-        if not own and not below:
-            kinds = [kind.id for _, kind in of_kinds]
-            notes = [Note(found[0].span, "declared")]
-            cx.add("CW419", node.name, notes=notes, name=node.name.text, kind=category.id, kinds=kinds)
-            return None
-        return (own or below)[0]
-    return found[0]
-
-
-def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Value, zone: str | None = None) -> None:
-    """Report a property that nothing of this type has; a `zone` has cards of which it may be said."""
-    known = [*cx.names.props.get(kind, {}), *(scope.chosen if kind == "player" else ())]
-    elsewhere = [o for o in ("player", "card", "zone", "character") if o != kind and cx.names.prop(o, fold(node.text))]
-    other = said(Type(elsewhere[0])) if elsewhere else None
-    near = closest(fold(node.text), known)
-    cx.add(
-        "CW404",
-        node,
-        owner=said(Type(kind)),
-        name=node.text,
-        near=near,
-        other=other,
-        zone=zone if elsewhere[:1] == ["card"] else None,
-        known=sorted(known) or None,
-    )
 
 
 def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop, role: str) -> dict[str, ir.Value]:
@@ -475,20 +430,11 @@ def ranked(cx: Context, scope: Scope, node: n.Ranked) -> ir.Value:
         cx.add("CW467", node.of, text=cx.words(node.of), noun=cx.words(node.of.noun))
         return UNKNOWN
     prop = numbers_of(cx, scope, node.prop, element(of.ty), of)
-    return ir.Ranked(node.op, prop, of, list_of(element(of.ty)), span=cx.span(node)) if prop is not None else UNKNOWN
-
-
-def numbers_of(cx: Context, scope: Scope, node: n.Word, inner: Type, of: ir.Value) -> decl.Prop | None:
-    """A property of each of several that is a number; another one is reported."""
-    found = cx.names.prop(inner.name, fold(node.text))
-    if not found:
-        no_property(cx, scope, node, inner.name, of)
-        return None
-    if type_of(found[0]) != NUMBER:
-        cx.add("CW405", node, text=node.text, wanted=said(NUMBER), found=said(type_of(found[0])))
-        return None
-    cx.mention(node, found[0])
-    return found[0]
+    if prop is None:
+        return UNKNOWN
+    inner = element(of.ty)
+    one = isinstance(of.low, ir.Num) and of.low.value == 1
+    return ir.Ranked(node.op, prop, of, maybe(inner) if one else list_of(inner), span=cx.span(node))
 
 
 def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
@@ -499,6 +445,19 @@ def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
         cx.add("CW426", node, notes=[Note(made.span, "declared")], name=made.id)
         return UNKNOWN
     return value
+
+
+def asked_of_the_card(cx: Context, scope: Scope, node: n.EndCards | n.CardAt) -> bool:
+    """Whether `top card of deck's number` asks the zone for what a card has, for want of parentheses: reported."""
+    zone = node.zone
+    word = fold(zone.name.text) if isinstance(zone, n.Prop) else ""
+    if not isinstance(zone, n.Prop) or zone.owner is None or cx.names.prop("zone", word):
+        return False
+    if not cx.names.prop("card", word) or resolve(cx, scope, zone.owner, None, ALL).ty != ZONE:
+        return False
+    whole = " ".join(cx.text.value[node.pos[0] : zone.owner.pos[1]].split())
+    cx.add("CW404", zone.name, owner=said(ZONE), name=zone.name.text, whole=whole)
+    return True
 
 
 def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:

@@ -173,8 +173,8 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 @VALUES.of(ir.Ranked)
 def _ranked(e: En, v: ir.Ranked) -> str:
-    many = f"{nouns.amount(e, v.of.low)} " if v.of.low is not None else ""
-    one = isinstance(v.of.low, ir.Num) and v.of.low.value == 1
+    one = v.ty.of is None
+    many = f"{nouns.amount(e, v.of.low)} " if v.of.low is not None and not one else ""
     return f"the {many}{nouns.head_noun(e, v.of, not one)} with the {v.op} {e.name(v.prop)}"
 
 

@@ -112,11 +112,20 @@ def _each_of(z: Zh, over: ir.Value, local: ir.Local) -> str:
 def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:
     if isinstance(over, ir.NP):
         return nouns.head_noun(z, over)
-    return {"player": z.term("player"), "card": z.term("card"), "sum": "目标"}.get(local.ty.name, "一项")
+    if (words := z.lex.symbols.get(local.ty.set_id or "")) is not None:
+        return z.name(words)
+    return z.term(local.ty.name) if local.ty.name in _TERMS else _SORTS.get(local.ty.name, "一项")
 
 
 def _unit(z: Zh, local: ir.Local) -> str:
-    return z.lex.unit(local.ty.name) if local.ty.name in ("player", "card") else "个"
+    if local.ty.set_id in z.lex.symbols:
+        return "种"
+    return z.lex.unit(local.ty.name) if local.ty.name in _TERMS else "个" if local.ty.name in _SORTS else ""
+
+
+_TERMS = ("player", "card", "skill", "character")
+_SORTS = {"sum": "目标", "zone": "区域", "number": "数", "kind": "牌名"}
+"""What one of several things of a type is called where the game has no word of its own for it."""
 
 
 def _among(z: Zh, s: ir.ForEach, cond: ir.Cond) -> str:
