@@ -16,6 +16,7 @@ from cardwright.backends.paper.card_look import DEFAULT_ACCENT, colour_of
 from cardwright.backends.paper.card_theme import book_look
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
+from cardwright.backends.paper.pdf_cmyk import in_cmyk
 from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
@@ -157,7 +158,7 @@ def printed_books(
     game: Game, path: Path, problems: Problems, options: BookOptions, told: Progress | None = None
 ) -> tuple[Artifact, ...]:
     """`print/<lang>/`: the rulebook, or sheets to fold into one, on the pages that are wanted."""
-    return _for_print(_books(game, path, problems, options, told))
+    return _for_print(_books(game, path, problems, options, told), options.cmyk)
 
 
 def _books(
@@ -170,8 +171,15 @@ def _books(
     return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows, found.source, options)
 
 
-def _for_print(made: Iterable[Artifact]) -> tuple[Artifact, ...]:
-    return tuple(replace(each, path=f"print/{each.path.partition('/')[2]}") for each in made)
+def _for_print(made: Iterable[Artifact], cmyk: bool) -> tuple[Artifact, ...]:
+    """The same in the folder of what is printed; PDF files in inks alone if that is wanted."""
+    return tuple(
+        Artifact(
+            f"print/{each.path.partition('/')[2]}",
+            in_cmyk(each.content) if cmyk and each.path.endswith(".pdf") else each.content,
+        )
+        for each in made
+    )
 
 
 def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
@@ -224,7 +232,7 @@ def printed_cards(
             if printed.problems:
                 report_print(printed.problems, game, lang, {}, (), problems)
                 break
-            made += _for_print(printed.artifacts)
+            made += _for_print(printed.artifacts, options.cmyk)
     art.tell_missing()
     problems.extend(lexicon.problems)
     return tuple(made)

@@ -18,6 +18,8 @@ import pytest
 from cardwright import resources
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
+from cardwright.backends.paper.pdf_cmyk import in_cmyk
+from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, summary
 from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 
@@ -322,6 +324,25 @@ def test_the_cover_of_a_book_goes_on_around_its_pages_where_that_is_wanted(page:
         assert [round(trim[2] - trim[0], 1), round(trim[3] - trim[1], 1)] == [round(side, 1) for side in box[2:]]
         assert round(around[2] - box[2], 1) == 17.0
     assert b"/TrimBox[" not in folded
+
+
+def test_books_in_inks_have_black_texts_and_are_whole() -> None:
+    for made in emit_book(replace(WHOLE, cmyk=True), ("pdf", "booklet")).artifacts:
+        pdf = in_cmyk(made.content)
+        assert (b"pdfaid" not in pdf and b"pdfuaid" in pdf) or made.path.endswith("booklet.pdf")
+        assert inks(pdf)[Ink("text", (0.0, 0.0, 0.0, 1.0))] and not summary(pdf)["text"]["mixed black"]
+        table = pdf.rfind(b"\nxref\n") + 1
+        rows = re.findall(rb"(\d{10}) \d{5} ([nf])", pdf[table:])
+        assert all(pdf[int(at) :].startswith(b"%d 0 obj" % no) for no, (at, sort) in enumerate(rows) if sort == b"n")
+
+
+def test_the_pages_of_inner_sheets_move_to_the_fold() -> None:
+    long = book(*(chapter(f"c{n}", "# 章\n\n" + "\n\n".join(["行动。" * 60] * 14)) for n in range(3)))
+    folded = emit_book(replace(long, creep=0.2), ("booklet",)).artifacts[0].content
+    placed = rb"Alt\((\d+)\)>>BDC\nq 1 0 0 1 (\S+) "
+    found = (each for stream in drawing_streams(folded) for each in re.findall(placed, stream.content))
+    mm = {int(page): round(float(x) * 25.4 / 72, 1) for page, x in found}
+    assert mm == {1: 148, 2: 0, 3: 147.8, 4: 0.2, 9: 147.8, 8: 0.4, 5: 147.6, 6: 0.4, 7: 147.6}
 
 
 def test_a_summary_has_no_number_and_stands_first_on_a_page_of_its_own() -> None:

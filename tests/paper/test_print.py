@@ -13,8 +13,10 @@ from cardwright.backends.paper import print_cards
 from cardwright.backends.paper.card_look import CardLook, Picture, contrast, readable
 from cardwright.backends.paper.face_data import faces_data
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, SheetJob
-from cardwright.backends.paper.pdf_boxes import NotAsExpected, with_boxes
-from cardwright.backends.paper.pdf_inks import Ink, inks, mixed_blacks, summary
+from cardwright.backends.paper.pdf_boxes import with_boxes
+from cardwright.backends.paper.pdf_cmyk import Inks, cmyk, in_cmyk
+from cardwright.backends.paper.pdf_edit import NotAsExpected
+from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, mixed_blacks, pictures, summary
 from cardwright.backends.paper.print_options import PRESETS, PrintOptions
 from cardwright.backends.paper.read_pictures import NotDrawable, drawing, drawn
 from cardwright.backends.paper.sheet_plan import NoRoom, grid_of, plan
@@ -241,3 +243,53 @@ def test_a_card_is_drawn_alone_as_beside_the_others() -> None:
     both = {made.path: made.content for made in print_cards.emit_images(it).artifacts}
     (alone, _) = print_cards.emit_images(it, lambda face: face.id == "c1").artifacts
     assert both[alone.path] == alone.content
+
+
+@pytest.mark.parametrize(
+    ("colour", "wanted"),
+    [
+        ("000000", (0, 0, 0, 100)),
+        ("22262c", (0, 0, 0, 100)),
+        ("5a626d", (0, 0, 0, 61)),
+        ("d5d9de", (0, 0, 0, 15)),
+        ("ffffff", (0, 0, 0, 0)),
+        ("2f5f8d", (67, 33, 0, 45)),
+        ("fbf6e8", (0, 2, 8, 2)),
+    ],
+)
+def test_greys_are_black_ink_alone_and_colours_have_three_inks_at_most(colour: str, wanted: Inks) -> None:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    assert tuple(round(100 * share) for share in cmyk(red, green, blue)) == wanted
+
+
+def test_a_file_in_inks_has_no_other_colours_and_the_same_shapes() -> None:
+    look = CardLook(accents=("#9a5327", "#2f5f8d"), motif="waves", paper="#fbf6e8")
+    plain = print_cards.emit_sheets(job(PrintOptions(), look)).artifacts[0].content
+    made = in_cmyk(plain)
+    assert {len(ink.parts) for ink in inks(made)} <= {0, 4}, "patterns have their inks within"
+    assert [ink.what for ink in inks(plain)] and summary(made)["text"]["mixed black"] == 0
+    for offset, number in _objects(made, made.rfind(b"\nxref\n") + 1):
+        assert made[offset:].startswith(b"%d 0 obj" % number)
+    shapes = [
+        [re.sub(rb"[\d. ]+(?:k|K)\b|/c\d cs [\d. ]+scn|/c\d CS [\d. ]+SCN", b"", stream.content).split()]
+        for pdf in (plain, made)
+        for stream in drawing_streams(pdf)
+    ]
+    half = len(shapes) // 2
+    assert shapes[:half] == shapes[half:]
+    assert in_cmyk(made) == in_cmyk(plain), "what is in inks stays as it is"
+
+
+def test_pictures_are_counted_by_their_colours() -> None:
+    page = b"".join(
+        b"%d 0 obj\n<</Type/XObject/Subtype/Image/ColorSpace %b/Length 1>>\nstream\nx\nendstream\nendobj\n" % each
+        for each in [
+            (1, b"/DeviceCMYK"),
+            (2, b"4 0 R/SMask 3 0 R"),
+            (3, b"/DeviceGray"),
+            (6, b"[/ICCBased 7 0 R]"),
+            (8, b"/DeviceGray"),
+        ]
+    )
+    spaces = b"4 0 obj\n[/ICCBased 5 0 R]\nendobj\n5 0 obj\n<</N 3>>\nstream\n" + b"7 0 obj\n<</N 4>>\nstream\n"
+    assert pictures(page + spaces) == {"CMYK": 2, "RGB": 1, "grey": 1}

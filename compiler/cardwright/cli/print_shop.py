@@ -16,7 +16,7 @@ from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
-    from cardwright.backends.paper.print_options import PrintOptions
+    from cardwright.backends.paper.print_options import BookOptions, PrintOptions
 
 KINDS = ("sheets", "cards", "pictures")
 MORE = ("pieces", "reference", "calibration")
@@ -101,6 +101,20 @@ def register(subparsers: Commands) -> None:
         ),
     )
     add("--registration", action="store_true", help=_("registration marks on sheets", "整版上印套准标记"))
+    add(
+        "--cmyk",
+        action="store_true",
+        help=_("PDFs in inks (CMYK) instead of screen colours", "PDF 用油墨色（CMYK），不用屏幕色"),
+    )
+    add(
+        "--creep",
+        metavar="MM",
+        type=float,
+        help=_(
+            "how thick a folded sheet of the booklet is: inner pages move to the fold",
+            "骑马订每张纸对折后的厚度：内页向折线移动（爬移）",
+        ),
+    )
     add("--inks", action="store_true", help=_("tell with which inks the PDFs print", "列出各 PDF 用到的油墨"))
     add("--format", metavar="FORMAT", help=_("the deck's format", "牌组的赛制"))
     add_no_cache(command)
@@ -109,7 +123,6 @@ def register(subparsers: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Print, show problems on standard error, and say what was written; 1 when nothing was."""
-    from cardwright.backends.paper.print_options import BOOK_PAGES, BookOptions
     from cardwright.build_folder import NotOurs, write_build
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.find_game import game_folder
@@ -140,7 +153,7 @@ def run(args: Namespace) -> int:
             if cards:
                 made = printed_cards(compiled.game, folder, problems, options, cards, langs, wanted, told, since)
             if books:
-                book = BookOptions(BOOK_PAGES.get(args.page, "a5"), args.rule_ids, books, langs, float(args.bleed or 0))
+                book = book_options_of(args, books, langs)
                 made += printed_books(compiled.game, folder, problems, book, told)
         if not problems.has_errors:
             try:
@@ -157,15 +170,14 @@ def run(args: Namespace) -> int:
     size, changed = human_size(written.size), len(written.changed)
     print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
     print(f"  {shortened(written.files)}")
-    if args.inks:
-        for line in inks_of(made):
-            print(line)
+    for line in (*(inks_of(made) if args.inks else ()), *(pictures_left(made) if args.cmyk else ())):
+        print(line)
     return GOOD
 
 
 def inks_of(made: Iterable[Artifact]) -> list[str]:
     """For each PDF what its letters, lines and areas are printed with, and the blacks that are not black ink alone."""
-    from cardwright.backends.paper.pdf_inks import mixed_blacks, summary
+    from cardwright.backends.paper.pdf_inks import mixed_blacks, pictures, summary
 
     names = {
         "text": _("letters", "文字"), "line": _("lines", "线"), "area": _("areas", "色块"),
@@ -180,8 +192,37 @@ def inks_of(made: Iterable[Artifact]) -> list[str]:
         for what, sorts in summary(each.content).items():
             counts = ", ".join(f"{names[sort]} {count}" for sort, count in sorts.items() if count)
             told.append(f"  {names[what]}: {counts or '—'}")
+        counts = ", ".join(f"{sort} {count}" for sort, count in pictures(each.content).items())
+        told += [f"  {_('pictures', '图片')}: {counts}"] if counts else []
         told += [f"  ! {names[ink.what]}: {ink.show()}" for ink in mixed_blacks(each.content)]
     return told
+
+
+def pictures_left(made: Iterable[Artifact]) -> list[str]:
+    """The PDFs in which pictures are no inks, though they were wanted: dots are not converted."""
+    from cardwright.backends.paper.pdf_inks import pictures
+
+    counts = {each.path: pictures(each.content).get("RGB", 0) for each in made if each.path.endswith(".pdf")}
+    return [
+        _(
+            f"{path}: pictures that stay RGB: {count}; bring them as CMYK JPEG, or convert the file",
+            f"{path}：{count} 幅图片仍是 RGB；请用 CMYK 的 JPEG，或转换这份文件",
+        )
+        for path, count in counts.items()
+        if count
+    ]
+
+
+def book_options_of(args: Namespace, books: tuple[str, ...], langs: tuple[str, ...]) -> BookOptions:
+    """How books are printed by a command line, which are checked by `options_of` but for what only books have."""
+    from cardwright.backends.paper.print_options import BOOK_PAGES, BookOptions
+    from cardwright.cli import Refused
+
+    creep = args.creep or 0.0
+    if not 0 <= creep <= 1:
+        raise Refused(_("--creep: 0 to 1", "--creep：0 到 1"))
+    page = BOOK_PAGES.get(args.page, "a5")
+    return BookOptions(page, args.rule_ids, books, langs, float(args.bleed or 0), creep, args.cmyk)
 
 
 def kinds_of(said: str | None) -> tuple[str, ...]:
@@ -231,6 +272,7 @@ def options_of(args: Namespace) -> PrintOptions:
         rule_ids=args.rule_ids,
         version_mark=args.version_mark,
         registration=args.registration,
+        cmyk=args.cmyk,
         all_copies=not args.one_each,
     )
 

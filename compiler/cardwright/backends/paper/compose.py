@@ -197,7 +197,7 @@ def emit_rulebook(
             continue
         faces = one_of_each(game, Say(lexicon, lang), art)
         book = replace(composed.book, faces=faces, page=options.page, rule_ids=options.rule_ids)
-        book = replace(book, bleed=options.bleed)
+        book = replace(book, bleed=options.bleed, creep=options.creep, cmyk=options.cmyk)
         printed = Printed(problems=composed.problems) if composed.problems else emit_book(book, options.kinds)
         report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
         artifacts += printed.artifacts

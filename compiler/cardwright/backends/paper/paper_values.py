@@ -271,6 +271,8 @@ class Book:
     page: BookPage = "a5"
     rule_ids: bool = False
     bleed: float = 0.0
+    creep: float = 0.0
+    cmyk: bool = False
 
 
 @dataclass(frozen=True, slots=True)

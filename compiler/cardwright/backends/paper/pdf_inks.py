@@ -10,10 +10,12 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 _PAGE: Final = re.compile(rb"/Contents (\d+) 0 R")
 _OBJECT: Final = re.compile(rb"\b(\d+) 0 obj\s*(<<(?:(?!endobj).)*?>>)\s*stream\r?\n", re.S)
+_MASK: Final = re.compile(rb"/SMask (\d+) 0 R")
+_SPACE: Final = re.compile(rb"/ColorSpace\s*(/\w+|\[.*?\]|\d+ 0 R)", re.S)
 _PIECE_WORDS: Final = (b"/Subtype/Form", b"/PatternType1")
 _PLAIN: Final = rb"[^()\\]|\\."
 _NESTED: Final = rb"\((?:" + _PLAIN + rb"|\((?:" + _PLAIN + rb"|\((?:" + _PLAIN + rb")*\))*\))*\)"
@@ -79,8 +81,8 @@ class Ink:
 def inks(pdf: bytes) -> dict[Ink, int]:
     """Return how often a PDF uses each ink for letters (runs of them), lines and areas."""
     found: Counter[Ink] = Counter()
-    for stream in _streams(pdf):
-        found.update(_used(stream))
+    for stream in drawing_streams(pdf):
+        found.update(_used(stream.content))
     return dict(found)
 
 
@@ -97,15 +99,48 @@ def summary(pdf: bytes) -> dict[str, dict[str, int]]:
     return made
 
 
-def _streams(pdf: bytes) -> Iterator[bytes]:
-    """What draws: pages, and the pieces that pages are put together from."""
+class Stream(NamedTuple):
+    """What draws in a PDF: its dictionary begins at `start`, and `stop` is where `endstream` stands."""
+
+    start: int
+    stop: int
+    about: bytes
+    content: bytes
+
+
+def drawing_streams(pdf: bytes) -> Iterator[Stream]:
+    """The streams of pages, and of the pieces that pages are put together from."""
     pages = set(_PAGE.findall(pdf))
     for found in _OBJECT.finditer(pdf):
         number, about = found[1], found[2]
         if number not in pages and not any(piece in about.replace(b" ", b"") for piece in _PIECE_WORDS):
             continue
-        data = pdf[found.end() : pdf.index(b"endstream", found.end())]
-        yield zlib.decompressobj().decompress(data) if b"/FlateDecode" in about else data
+        stop = pdf.index(b"endstream", found.end())
+        data = pdf[found.end() : stop]
+        content = zlib.decompressobj().decompress(data) if b"/FlateDecode" in about else data
+        yield Stream(found.start(2), stop, about, content)
+
+
+def pictures(pdf: bytes) -> dict[str, int]:
+    """Return how many pictures made of dots are `CMYK`, `RGB` and `grey`; masks are none."""
+    found: Counter[str] = Counter()
+    masks = set(_MASK.findall(pdf))
+    for each in _OBJECT.finditer(pdf):
+        if each[1] not in masks and b"/Subtype/Image" in each[2].replace(b" ", b""):
+            space = _SPACE.search(each[2])
+            found[_sort_of_space(pdf, space[1] if space else b"")] += 1
+    return dict(found)
+
+
+def _sort_of_space(pdf: bytes, space: bytes) -> str:
+    """What colours a colour space has; it may be an object of its own, with a profile in another one."""
+    while refers := re.search(rb"(\d+) 0 R", space):
+        inside = re.search(rb"\b%b 0 obj\s*(.*?)(?:stream|endobj)" % refers[1], pdf, re.S)
+        space = inside[1] if inside else b""
+    parts = re.search(rb"/N (\d)", space)
+    if b"DeviceGray" in space or b"CalGray" in space or (parts and parts[1] == b"1"):
+        return "grey"
+    return "CMYK" if b"DeviceCMYK" in space or (parts and parts[1] == b"4") else "RGB"
 
 
 def _used(stream: bytes) -> Iterator[Ink]:

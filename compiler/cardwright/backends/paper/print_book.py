@@ -38,6 +38,8 @@ GAP = 0.06
 _PAGES: Final = re.compile(rb"/Type\s*/Page\b")
 STANDARDS: Final[tuple[typst_press.Standard, ...]] = ("a-2a", "ua-1")
 """Books can be archived (PDF/A-2a) and read aloud (PDF/UA-1); Typst checks that they keep to both."""
+IN_INKS: Final[tuple[typst_press.Standard, ...]] = ("ua-1",)
+"""What is left of them where colours are inks: an archive's file needs a profile for these."""
 NOTHING: Final[Mapping[str, str]] = {}
 LARGEST_IN_PAGE: Final = 600_000
 """Bytes of a font of the game that a page carries; a larger one is for paper alone."""
@@ -57,7 +59,7 @@ def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
     try:
         if "pdf" in kinds or "booklet" in kinds:
             data = _pdf_data(book, tree)
-            pdf = typst_press.to_pdf("paper/book.typ", data, standards=STANDARDS)
+            pdf = typst_press.to_pdf("paper/book.typ", data, standards=IN_INKS if book.cmyk else STANDARDS)
             cut = with_boxes(pdf, book.bleed) if book.bleed else pdf
             made += [Artifact(f"{folder}/rulebook.pdf", cut)] if "pdf" in kinds else []
             made += [Artifact(f"{folder}/booklet.pdf", _booklet(book, pdf))] if "booklet" in kinds else []
@@ -70,7 +72,7 @@ def _booklet(book: Book, pdf: bytes) -> bytes:
     """Two pages side by side on each side of a sheet, in the order in which they lie when all are folded together."""
     pages = len(_PAGES.findall(pdf))
     data: dict[str, Json] = {"title": book.title, "page": book.page, "pages": pages, "bleed": book.bleed}
-    data["book"] = list(pdf)
+    data |= {"creep": book.creep, "book": list(pdf)}
     return typst_press.to_pdf("paper/booklet.typ", data)
 
 

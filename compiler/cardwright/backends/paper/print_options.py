@@ -27,7 +27,8 @@ DUPLEX: Final = ("apart", "long", "short")
 class PrintOptions:
     """What a print has other than by default. Lengths are in mm, `offset` moves the backs, `size` overrides the theme.
 
-    `black` is K-only in PDF files: they are for printing, pictures are for screens.
+    Texts of PDF files are black ink alone: they are for printing, pictures are for screens. With `cmyk` all other
+    colours are inks, too.
     """
 
     page: PageSize = "a4"
@@ -42,14 +43,16 @@ class PrintOptions:
     registration: bool = False
     rule_ids: bool = False
     version_mark: bool = False
+    cmyk: bool = False
     all_copies: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class BookOptions:
     """How books are printed: the size of their pages, whether rules are numbered in the margin, what is made of them
-    (`html`, `pdf`, and `booklet`: sheets to fold and staple), in which languages, if not in all, and how far
-    the colour of the cover goes on around the pages in mm (not of those to fold).
+    (`html`, `pdf`, and `booklet`: sheets to fold and staple), in which languages, if not in all, how far the
+    colour of the cover goes on around the pages in mm (not of those to fold), how thick a sheet to fold is in mm
+    (`creep`), and whether colours are inks (`cmyk`), which an archive's PDF may not have.
     """
 
     page: BookPage = "a5"
@@ -57,6 +60,8 @@ class BookOptions:
     kinds: tuple[str, ...] = ("html", "pdf")
     langs: tuple[str, ...] = ()
     bleed: float = 0.0
+    creep: float = 0.0
+    cmyk: bool = False
 
 
 USUAL: Final = PrintOptions()
