@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, assert_never
 
+from cardwright.ir.types import Type
 from reference.table import Table
 from reference.things import BOTTOM, Card, Event, Player, Scope, Spot, Zone
 from reference.tree import decl, ir
@@ -195,7 +196,7 @@ class Values(Table):
         owner = None if v.owner is None else list(self.listing(v.owner, s)) if of_all else self.value(v.owner, s)
         args = [self.value(arg, s) for arg in v.args.values()]
         if isinstance(v.prop, decl.Derived | decl.Quantity):
-            args = [self.value(v.args[name], s) for name, _, _ in v.prop.params]
+            args = [self.argument(v.args[name], ty, s) for name, _, ty in v.prop.params]
         if of_all:
             return self.read(v.prop, owner, args)
         if isinstance(owner, list):
@@ -205,6 +206,12 @@ class Values(Table):
                 found += had if isinstance(had, list) else [had]
             return found
         return self.read(v.prop, owner, args)
+
+    def argument(self, v: ir.Value, wanted: Type, s: Scope) -> Any:
+        """A part of a value: where a list is wanted, a single thing is a list of it."""
+        if wanted.of is None or (v.ty.of is not None and v.ty.of.name in ("zone", "place")):
+            return self.value(v, s)
+        return [self.value(v, s)] if wanted.of.name in ("zone", "place") else self.listing(v, s)
 
     def read(self, prop: decl.Prop, owner: Any, args: Sequence[Any]) -> Any:
         """What a property of a thing is now."""

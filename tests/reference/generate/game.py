@@ -162,6 +162,10 @@ def plays_alike(g: Gen, kinds: Data, chance: Chance) -> None:
     made["plays_alike"] = True
 
 
+PARTS_OF_VALUES = (("near", PLAYER, 20), ("under", NUMBER, 10), ("beside", CARDS, 10))
+"""What a value may take: the words before it, its type, and how often in a hundred."""
+
+
 def derived(g: Gen, data: Data) -> None:
     """Values, tables and adjectives; each reads only what was there before it."""
     c, w = g.chance, g.world
@@ -175,17 +179,16 @@ def derived(g: Gen, data: Data) -> None:
             s.locals["this"] = CARDS
         id = g.word()
         made: Data = {"of": "cards" if of == CARDS else of, "type": words.said(ty)}
-        takes: tuple[tuple[str, str], ...] = ()
-        if c.percent(20):
-            takes = (("near", PLAYER),)
-            made["takes"] = {"buddy": PLAYER}
-            s.locals["buddy"] = PLAYER
+        takes = tuple((label, part) for label, part, often in PARTS_OF_VALUES if c.percent(often))
+        if takes:
+            made["takes"] = {f"{label}_part": words.said(part) for label, part in takes}
+            s.locals |= {f"{label}_part": part for label, part in takes}
         if c.percent(35):
             cases = [{"if": conds.cond(g, s).text, "is": text(g, s, ty)} for _ in range(c.between(1, 2))]
             made["cases"] = [*cases, {"is": text(g, s, ty)}]
         else:
             made["is"] = text(g, s, ty)
-        key = f"{id} near {{buddy}}" if takes else id
+        key = id + "".join(f" {label} {{{label}_part}}" for label, _ in takes)
         found[key] = made
         w.props.append(Prop(id, of, ty, "value", takes, rank, low=False))
     data["values"] = found

@@ -131,7 +131,7 @@ def owned(g: Gen, s: Scope, of: str, p: Prop) -> Out:
         head = poss(g, s, of) + p.id
     if not p.takes:
         return Out(head, POST)
-    for label, ty in p.takes:
+    for label, ty in g.chance.some(p.takes, len(p.takes), len(p.takes)):
         head += f" {label} {value(g, s.less(), ty, POST)}"
     return Out(head, PRIM)
 

@@ -41,7 +41,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.spoken_of import Spoken, speaks_of_me
-from cardwright.ir.types import CARD, CHARACTER, NUMBER, plain
+from cardwright.ir.types import CARD, CHARACTER, NUMBER, Type, plain
 from cardwright.ir.zones import wholes_of, zone_of
 from cardwright.primitives import PLAY, primitive_of
 
@@ -309,7 +309,7 @@ class Values(Listings):
                 of_all = p.owner == "cards" and v.owner is not None
                 args = [self.listing(v.owner, s)] if of_all and v.owner is not None else [self.owner(v, s)]
                 args = [] if p.owner == "game" else args
-                args += [self.value(a, s) for a in v.args.values()]
+                args += [self.argument(v.args[name], ty, s) for name, _, ty in p.params]
                 return self.ref("values", p, s).call(G, *args)
             case decl.Chosen():
                 return self.owner(v, s).dot(self.names.chosen(p.id))
@@ -321,6 +321,14 @@ class Values(Listings):
                 return (G if p.owner == "game" else self.owner(v, s)).dot(self.names.of(p))
             case _:
                 assert_never(p)
+
+    def argument(self, v: ir.Value, wanted: Type, s: Scope) -> Expr:
+        """A part of a value: where a list is wanted, a single thing is a list of it."""
+        if wanted.of is None:
+            return self.value(v, s)
+        if wanted.of.name in ("zone", "place"):
+            return self.value(v, s) if v.ty.of is not None else List((self.value(v, s),))
+        return self.listing(v, s)
 
     def printed(self, card: Expr, field: decl.Field, here: str) -> Expr:
         """A printed value, with what modifies it."""
