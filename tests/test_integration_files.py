@@ -95,6 +95,14 @@ def places(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def with_the_program(folder: Path) -> dict[str, str]:
+    """The variables of a shell that finds `cardwright`, which is put into a folder."""
+    folder.mkdir()
+    (folder / "cardwright").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cardwright "$@"\n', "utf-8")
+    (folder / "cardwright").chmod(0o755)
+    return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "compiler")}
+
+
 @needs_bash
 @pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for the command is a shell script")
 @pytest.mark.parametrize(
@@ -103,11 +111,7 @@ def places(tmp_path: Path) -> Path:
 )
 def test_the_action_for_others(paths: str, status: int, said: str, places: Path) -> None:
     (step,) = (step for step in read("action.yml")["runs"]["steps"] if step.get("name") == "check")
-    (places / "bin").mkdir()
-    (places / "bin" / "cardwright").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cardwright "$@"\n', "utf-8")
-    (places / "bin" / "cardwright").chmod(0o755)
-    known = {**os.environ, "PATH": f"{places / 'bin'}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "compiler")}
-    known |= {"PATHS": paths, "STRICT": "true", "SARIF": "found.sarif"}
+    known = with_the_program(places / "bin") | {"PATHS": paths, "STRICT": "true", "SARIF": "found.sarif"}
     command = ["bash", "-eo", "pipefail", "-c", step["run"]]
     ran = subprocess.run(command, cwd=places, env=known, capture_output=True, text=True, check=False)
     assert ran.returncode == status and said in ran.stdout, ran.stdout + ran.stderr
@@ -121,3 +125,25 @@ def test_own_hooks_and_hooks_for_others_name_commands_that_exist() -> None:
     for entry in [*own, *(hook["entry"] for hook in read(".pre-commit-hooks.yaml"))]:
         program, *words = entry.split()
         assert program in ("ruff", "mypy") or (program == "cardwright" and words[0] in COMMANDS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for the command is a shell script")
+@pytest.mark.parametrize(
+    ("old", "new", "status"),
+    [("", "", 0), ("target loses 1 lamps", "target losses 1 lamps", 1), ("    copies: 2\n", "    copies: 2  \n", 1)],
+    ids=["good", "a fault", "not laid out"],
+)
+def test_the_hook_of_git_that_is_shown_stops_a_commit(old: str, new: str, status: int, tmp_path: Path) -> None:
+    (hook,) = re.findall(r"```sh\n(#!.*?)```", (ROOT / "docs" / "pre-commit.md").read_text("utf-8"), re.DOTALL)
+    shutil.copytree(resources.folder("templates") / "new", tmp_path / "my-game")
+    cards = tmp_path / "my-game" / "cards.yaml"
+    text = cards.read_text("utf-8")
+    assert old in text
+    cards.write_text(text.replace(old, new, 1), "utf-8")
+    (tmp_path / "pre-commit").write_text(hook, "utf-8")
+    (tmp_path / "pre-commit").chmod(0o755)
+    known = with_the_program(tmp_path / "bin")
+    ran = subprocess.run(
+        [tmp_path / "pre-commit"], cwd=tmp_path, env=known, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == status, ran.stdout + ran.stderr
