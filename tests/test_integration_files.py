@@ -118,6 +118,29 @@ def test_the_action_for_others(paths: str, status: int, said: str, places: Path)
     assert (places / "found.sarif").exists() and not (places / "pwned").exists()
 
 
+@needs_bash
+@pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for the command is a shell script")
+@pytest.mark.parametrize(
+    ("paths", "wrong", "status", "ran"),
+    [(".\n", False, 0, 2), ("good\n", True, 0, 1), ("good\nsome more\n", True, 1, 1), ("$(touch pwned)", False, 0, 0)],
+)
+def test_the_action_runs_rulings_of_all_games_in_its_folders(
+    paths: str, wrong: bool, status: int, ran: int, places: Path
+) -> None:
+    (step,) = (step for step in read("action.yml")["runs"]["steps"] if step.get("name") == "test")
+    (places / "some more").mkdir()
+    shutil.rmtree(places / "bad one")
+    shutil.copytree(places / "good", places / "some more" / "game")
+    if wrong:
+        rulings = places / "some more" / "game" / "rulings.yaml"
+        rulings.write_text(rulings.read_text("utf-8").replace("expect B's lamps is 3", "expect B wins"), "utf-8")
+    known = with_the_program(places / "bin") | {"PATHS": paths}
+    command = ["bash", "-eo", "pipefail", "-c", step["run"]]
+    done = subprocess.run(command, cwd=places, env=known, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.count(" hold.")) == (status, ran), done.stdout + done.stderr
+    assert not (places / "pwned").exists()
+
+
 def test_own_hooks_and_hooks_for_others_name_commands_that_exist() -> None:
     from cardwright.cli import COMMANDS
 

@@ -40,6 +40,8 @@ from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
 HOSTILE = '=cmd|"/C calc"!A1 <b>&amp;"\'\x00\x0b ../../etc \U0001f600]]> {{x}}\nline\ttab'
+DECK = Place("deck", "Deck", "player", True, "nobody")
+HAND = Place("hand", "Hand", "player", False, "owner")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -61,8 +63,7 @@ def catalogue(*names: str) -> Catalogue:
     deck = DeckList(
         "my deck", "My Deck", (Part("main", "Main", False, ((0, 3), (1, 1))), Part("side", "Side", True, ((0, 1),)))
     )
-    places = (Place("deck", "Deck", "player", True, "nobody"), Place("hand", "Hand", "player", False, "owner"),
-              Place("table", "Table", "game", False, "everyone"))  # fmt: skip
+    places = (DECK, HAND, Place("table", "Table", "game", False, "everyone"))
     return Catalogue(
         "my game", names[0], "1.2", "en", "Sum & more", ("Me <me>",), (2, 4), (63.0, 88.0), columns, items, ("A", "B"),
         (deck,), places, ("life",), Pictures(tuple(PNG for _ in items), (PNG, PNG), sheets),
@@ -160,6 +161,12 @@ def test_a_card_database_has_the_order_that_its_schema_asks_for(made: Catalogue)
     )
 
 
+@pytest.mark.parametrize(("backs", "told"), [((), []), (("A",), []), (("A", "B"), ["2 backs"])])
+def test_several_backs_are_told_as_lost_where_the_program_has_one(backs: tuple[str, ...], told: list[str]) -> None:
+    lost = [loss.what["en"] for loss in files_of("cockatrice", replace(ORDINARY, backs=backs)).losses]
+    assert [what for what in lost if "back" in what] == told
+
+
 # ---------------------------------------------------------------- Card Game Simulator
 
 TEXT: dict[str, Any] = {"type": "string"}
@@ -230,6 +237,12 @@ def test_a_plugin_has_a_row_for_each_card_and_its_picture(made: Catalogue) -> No
     assert [len(zone.findall("card")) for zone in deck.findall("superzone")] == [4, 1]
 
 
+def test_a_plugin_tells_the_size_of_a_card_in_the_dots_of_a_screen() -> None:
+    found = files("lackey", ORDINARY)
+    told = ElementTree.fromstring(next(found[path] for path in found if path.endswith("plugininfo.txt")))
+    assert (told.findtext("cardwidth"), told.findtext("cardheight")) == ("198", "277")  # 63 by 88 mm at 80 dpi
+
+
 # ---------------------------------------------------------------- OCTGN
 
 GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -258,6 +271,28 @@ def test_a_definition_declares_what_its_sets_use(made: Catalogue) -> None:
     assert {str(card.get("id")) for card in deck.iter("card")} <= ids
 
 
+@pytest.mark.parametrize(
+    ("places", "hand", "groups"),
+    [
+        ((DECK, HAND), "Hand", ["Deck"]),
+        ((HAND, replace(HAND, id="more", label="More")), "Hand", ["More"]),
+        ((DECK, replace(HAND, seen_by="everyone")), None, ["Deck", "Hand"]),
+        ((replace(DECK, seen_by="owner"), HAND), "Hand", ["Deck"]),
+        ((DECK, replace(HAND, owner="game")), None, ["Deck"]),
+    ],
+)
+def test_the_hand_is_the_first_place_that_its_owner_alone_sees(
+    places: tuple[Place, ...], hand: str | None, groups: list[str]
+) -> None:
+    found = files("octgn", replace(ORDINARY, places=places))
+    definition = ElementTree.fromstring(next(found[path] for path in found if path.endswith("definition.xml")))
+    hands = [each.get("name") for each in definition.findall("player/hand")]
+    assert (hands, [each.get("name") for each in definition.findall("player/group")]) == (
+        [hand] if hand else [],
+        groups,
+    )
+
+
 # ---------------------------------------------------------------- Tabletop Simulator
 
 
@@ -278,6 +313,12 @@ def test_piles_and_their_cards_agree(made: Catalogue) -> None:
     for card in singles:
         sheet = card["CustomDeck"][str(card["CardID"] // 100)]
         assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"] - 1, "the last cell is the back"
+
+
+def test_a_pile_is_called_by_its_back_or_as_the_game() -> None:
+    made = replace(ORDINARY, backs=("A", ""), decks=())
+    names = [each["Nickname"] for each in tabletop_simulator.saved_object(made)["ObjectStates"]]  # type: ignore[attr-defined]
+    assert names == ["A", made.title]
 
 
 # ---------------------------------------------------------------- playingcards.io
