@@ -16,12 +16,13 @@ import pytest
 
 from cardwright import cli
 from cardwright.bench.in_memory import rules_of
-from cardwright.lab import report
+from cardwright.lab import plots, report
 from cardwright.lab.changes import NoChange, blank, option_of, variation, with_value
 from cardwright.lab.figures import figures_of
 from cardwright.lab.recording import record_of
 from cardwright.lab.report import Names
 from cardwright.lab.series import Plan, Wanted, header, kept, line_of, one_game, series
+from cardwright.lab.statistics import share
 from cardwright.runtime.playout import play_out
 from cardwright.runtime.setup import settle
 
@@ -142,6 +143,26 @@ def test_the_page_needs_nothing_else_and_hides_no_name(lang: Any) -> None:
     assert [row["name"] for row in seats] == ["1", "2", "3"]
     assert all(float(row["low"]) <= float(row["value"]) <= float(row["high"]) for row in seats)
     json.loads(report.as_json(figures))
+
+
+def test_no_plot_is_longer_than_a_page_and_all_have_one_scale() -> None:
+    rows = [(f"row {at}", share(at, 70), False) for at in range(70)]
+    shown = plots.intervals(rows, [0.5] * 70)
+    pieces = shown.split("<svg")[1:]
+    assert [piece.count("<rect") for piece in pieces] == [15, 15, 15, 15, 10]
+    assert len({piece.rsplit("<text", 1)[1].partition(" y=")[0] for piece in pieces}) == 1
+    assert all(piece.rstrip().endswith("100 %</text></svg>") for piece in pieces)
+    assert all(int(piece.partition('viewBox="0 0 760 ')[2].partition('"')[0]) <= 760 for piece in pieces)
+
+
+def test_names_of_a_plot_have_the_room_that_they_take() -> None:
+    assert plots._short("") == "" and plots._short("a" * 30) == "a" * 30 and plots._short("a" * 31) == "a" * 29 + "…"
+    assert plots._short("字" * 15) == "字" * 15 and plots._short("字" * 16) == "字" * 14 + "…"
+
+
+def test_no_line_of_a_table_ends_within_an_interval() -> None:
+    cell = report._table(["name", "wins"], [["one", report.percent(share(3, 10))]])
+    assert "<td>30.0\u00a0% [10.8,\u00a060.3]</td>" in cell
 
 
 def test_a_number_of_a_card_is_varied_and_put_back() -> None:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
+from itertools import accumulate
 
+from cardwright.diagnostics.screen import width
 from cardwright.lab.statistics import Estimate
 
 WIDTH = 760
-LEFT = 190
+LEFT = 270
+VALUES = 60
+"""So wide is the column of values, left of the bars, where screens that are narrower than the plot show it."""
+MOST = 30
+"""A name has at most so many columns."""
 ROW = 24
+ROWS = 15
+"""A plot has at most so many rows."""
 BAR = "#3b6ea5"
 BAND = "#1b1b1b"
 LINE = "#999999"
@@ -22,11 +30,29 @@ def intervals(
     signed: bool = False,
     label: str = "",
 ) -> str:
-    """A bar for each row from 0 (or the middle) to its value, its interval on it; `expected` is a mark for each."""
+    """A bar for each row from 0 (or the middle) to its value, its interval on it; `expected` is a mark for each.
+
+    Many rows are several plots of one scale, so that none is longer than a page.
+    """
     low = min([0.0, *(row.low for _, row, _ in rows)]) if signed else 0.0
     high = max([0.0 if signed else 0.1, *(row.high for _, row, _ in rows), *expected])
+    return "".join(
+        _bars(rows[at : at + ROWS], expected[at : at + ROWS], (low, high), signed, label)
+        for at in range(0, len(rows), ROWS)
+    )
+
+
+def _bars(
+    rows: Sequence[tuple[str, Estimate, bool]],
+    expected: Sequence[float],
+    scale: tuple[float, float],
+    signed: bool,
+    label: str,
+) -> str:
+    """The bars of one plot, on a scale."""
+    low, high = scale
     span = (high - low) or 1.0
-    room = WIDTH - LEFT - 80
+    room = WIDTH - LEFT - 24
 
     def x(value: float) -> float:
         return round(LEFT + (min(max(value, low), high) - low) / span * room, 2)
@@ -38,11 +64,12 @@ def intervals(
         begin, end = sorted((x(0), x(row.value)))
         text = f"{row.value * 100:+.1f}" if signed else f"{row.value * 100:.1f} %"
         parts += [
-            f'<text x="{LEFT - 8}" y="{y + 11}" text-anchor="end">{escape(_short(name))}{" ★" if out else ""}</text>',
+            f'<text x="{LEFT - VALUES - 8}" y="{y + 11}" text-anchor="end">{escape(_short(name))}'
+            f"{' ★' if out else ''}</text>",
+            f'<text x="{LEFT - 8}" y="{y + 11}" text-anchor="end">{text}</text>',
             f'<rect x="{begin}" y="{y}" width="{max(round(end - begin, 2), 0.5)}" height="14" fill="{BAR}"/>',
             f'<path d="M{x(row.low)} {y + 7}H{x(row.high)}M{x(row.low)} {y + 3}v8M{x(row.high)} {y + 3}v8" '
             f'stroke="{BAND}" fill="none"/>',
-            f'<text x="{WIDTH - 74}" y="{y + 11}">{text}</text>',
         ]
         if expected:
             parts.append(
@@ -81,4 +108,8 @@ def _svg(height: int, parts: Sequence[str], label: str) -> str:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= 24 else name[:23] + "…"
+    """A name cut to what there is room for, in columns: a Chinese character takes two."""
+    ends = list(accumulate(map(width, name)))
+    if not ends or ends[-1] <= MOST:
+        return name
+    return name[: sum(end < MOST for end in ends)] + "…"

@@ -21,12 +21,13 @@ STYLE = (
     "body{font:16px/1.55 system-ui,'Noto Sans SC','Source Han Sans SC',sans-serif;max-width:52rem;margin:2rem auto;"
     "padding:0 1rem;color:#1b1b1b;background:#fff}h1{margin-bottom:.2rem}"
     "h2{margin-top:2.2rem;border-bottom:1px solid #ccc}svg{width:100%;height:auto}svg text{font-size:12px}"
-    "table{border-collapse:collapse;width:100%;font-size:13px}td:first-child{white-space:nowrap}"
+    "table{border-collapse:collapse;width:100%;font-size:13px}.wide td:first-child{white-space:nowrap}"
     "td,th{padding:.15rem .4rem;text-align:right;border-bottom:1px solid #e4e4e4;font-variant-numeric:tabular-nums}"
     "td:first-child,th:first-child{text-align:left}thead{display:table-header-group}.note{color:#555;font-size:14px}"
     "@media screen and (max-width:48rem){.wide{overflow-x:auto}.wide svg{width:38rem}"
     ".wide table{width:max-content;min-width:100%}.wide td{white-space:nowrap}}"
-    "@media print{body{margin:0;max-width:none;font-size:11pt}h2,svg,tr{break-inside:avoid}h2{break-after:avoid}}"
+    "@page{margin:15mm}@media print{body{margin:0;padding:0;max-width:none;font-size:11pt}"
+    "h2,svg,tr{break-inside:avoid}h2{break-after:avoid}}"
 )
 
 MOST_PAIRS, FEW_PAIRS = 20, 5
@@ -189,9 +190,14 @@ def _cards(found: Figures, names: Names, lang: Lang) -> list[str]:
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    body = "".join("<tr>" + "".join(f"<td>{_whole(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     table = f"<table>{f'<thead><tr>{top}</tr></thead>' if head else ''}<tbody>{body}</tbody></table>"
     return _wide(table) if head else table
+
+
+def _whole(cell: str) -> str:
+    """A cell in which no line ends within an interval or before the sign of a per cent."""
+    return escape(cell).replace(", ", ",\u00a0").replace(" %", "\u00a0%").replace(" ±", "\u00a0±")
 
 
 def _wide(shown: str) -> str:
