@@ -23,7 +23,9 @@ from cardwright.loader import rules_folder
 ROOT = Path(__file__).parents[2]
 USUAL = {"xstx": 4, "thbattle": 8}
 RULES = "native_rules"
-LEFT = ("bounds", "blame", "importing", "packages", "session", "simulate", "texts", "traces", "views", "words")
+LEFT = (
+    "bounds", "blame", "importing", "packages", "session", "simulate", "texts", "traces", "views", "words", "workers",
+)  # fmt: skip
 """Modules of the runtime that stay Python: those that no rule goes through, and errors of kinds that mypyc cannot make.
 """
 WORKER = """

@@ -1,10 +1,11 @@
 """How strong the bots are: one bot among others, and those others in its place in games of the same seeds.
 
-`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--role CARD]`
+`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--even] [--role CARD]`
 prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the
-second wins where it sits everywhere, the difference with its interval, and games per CPU second. The seat goes round.
-Where the second bot sits everywhere each seat tells something, so all of them are counted, those of one game as one
-observation.
+second wins where it sits everywhere, the difference with its interval, and games per CPU second, practice not counted.
+The seat goes round; with `--even` it is the one whose role has been measured least, so that rare roles come up as often
+as others; `--role` names those that are measured. Where the second bot sits everywhere each seat tells something, so
+all of them are counted, those of one game as one observation.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ import argparse
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright.lab.recording import Record, play
 from cardwright.lab.statistics import Estimate, difference, mean, share
 from cardwright.loader import load_rules
+from cardwright.runtime.make_bots import make_bot
+from cardwright.runtime.search import SearchBot
 from cardwright.runtime.setup import GAMES, derive, settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.taught import TaughtBot, practised
 
 CARDDATA = Path(__file__).parents[2] / "carddata"
 TABLES: tuple[tuple[str, int], ...] = (
@@ -63,43 +68,78 @@ class Strength:
 
 
 def measure(
-    rules: Rules, players: int, bots: tuple[str, str], games: int, seed: int, zone: str | None, role: str | None = None
+    rules: Rules, players: int, bots: tuple[str, str], games: int, seed: int, zone: str | None, chosen: Chosen
 ) -> Strength:
-    """Play `games` games twice: with the first bot in one seat, that of a role if one is named, and with the second one
-    everywhere.
-    """
+    """Play `games` games twice: with the first bot in one seat, and with the second one everywhere."""
     found = Strength()
     settings = settle(rules, players)
     for game in range(games):
-        seat, one = game % players, derive(seed, GAMES, game)
+        one = derive(seed, GAMES, game)
         other = play(rules, settings, game, one, [bots[1]] * players, {})
-        if role is not None:
-            seats = [each for each in range(players) if role in keys(other, each, zone)]
-            if not seats:
-                continue
-            seat = seats[game % len(seats)]
+        roles = other.groups.get(zone, ()) if zone else ()
+        places = chosen.places(roles or ("",) * players, found)
+        if not places:
+            continue
+        seat = places[game % len(places)]
         names = [bots[0] if each == seat else bots[1] for each in range(players)]
         began = time.process_time()
         record = play(rules, settings, game, one, names, {})
         found.seconds += time.process_time() - began
         found.all.first.append(seat in record.winners)
-        for key in keys(record, seat, zone):
-            found.by[key].first.append(seat in record.winners)
-        places = range(players) if role is None else seats
         found.all.second.append(sum(each in other.winners for each in places) / len(places))
+        for key in keys(record, seat, zone, chosen.by_role):
+            found.by[key].first.append(seat in record.winners)
         placed: dict[str, list[bool]] = defaultdict(list)
         for each in range(players):
-            for key in keys(other, each, zone):
+            for key in keys(other, each, zone, chosen.by_role):
                 placed[key].append(each in other.winners)
         for key, won in placed.items():
             found.by[key].second.append(sum(won) / len(won))
     return found
 
 
-def keys(record: Record, seat: int, zone: str | None) -> list[str]:
-    """Who the bot was: its seat, and its card in the zone that tells."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Where the first bot may sit: anywhere, or where the role is dealt that was measured least so far, of all roles or
+    of some.
+    """
+
+    even: bool = False
+    roles: frozenset[str] = frozenset()
+
+    @property
+    def by_role(self) -> bool:
+        """Whether some roles come up more often than they are dealt, so that seats are not to be compared."""
+        return self.even or bool(self.roles)
+
+    def places(self, roles: Sequence[str], found: Strength) -> Sequence[int]:
+        """The seats in which the first bot may sit in a game where these roles are dealt."""
+        if not self.by_role:
+            return range(len(roles))
+        there = [role for role in roles if not self.roles or role in self.roles]
+        wanted = min(there, key=lambda role: (len(found.by[role].first), role), default=None)
+        return [seat for seat, role in enumerate(roles) if role == wanted]
+
+
+def keys(record: Record, seat: int, zone: str | None, by_role: bool) -> list[str]:
+    """Who the bot was: its seat, where that is to be told, and its card in the zone that tells."""
     cards = record.groups.get(zone, ()) if zone else ()
-    return [f"seat {seat + 1}", *([cards[seat]] if cards else [])]
+    return [*([] if by_role else [f"seat {seat + 1}"]), *([cards[seat]] if cards else [])]
+
+
+def tables(only: Sequence[str]) -> list[tuple[str, int]]:
+    """The set-ups that are measured: all, those of a game, or one of any number of players."""
+    found = [(name, players) for name, players in TABLES if not only or name in only]
+    return found + [(name, int(players)) for name, _, players in (one.partition(":") for one in only) if players]
+
+
+def practise(bot: str, rules: Rules, players: int) -> None:
+    """Let a bot that practises do so, which it does once in a process: what it takes is no part of its games."""
+    made = make_bot(bot, 0)
+    if isinstance(made, TaughtBot):
+        practised(rules, settle(rules, players), made.games)
+    elif isinstance(made, SearchBot):
+        practised(rules, settle(rules, players), made.practice)
 
 
 def percent(found: Estimate, signed: bool = False) -> str:
@@ -116,18 +156,20 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--by", action="store_true", help="by seat and role, too")
-    parser.add_argument("--role", help="only in this role, by the id of its card")
+    parser.add_argument("--role", action="append", default=[], help="only in this role, by the id of its card")
+    parser.add_argument("--even", action="store_true", help="in each role as often as in the others")
     args = parser.parse_args()
     first, second = args.pair.split("/", 1)
     print("| game, players, bots | games | wins | another in its place | more | games/s |")
     print("|---|---|---|---|---|---|")
     weak = 0
-    for name, players in TABLES:
-        if args.only and name not in args.only and f"{name}:{players}" not in args.only:
-            continue
+    for name, players in tables(args.only):
         rules = load_rules(CARDDATA / name)
+        for bot in (first, second):
+            practise(bot, rules, players)
         zone = {"thbattle": "role zone", "fengsheng": "papers"}.get(name)
-        found = measure(rules, players, (first, second), args.n, args.seed, zone, args.role)
+        chosen = Chosen(args.even, frozenset(args.role))
+        found = measure(rules, players, (first, second), args.n, args.seed, zone, chosen)
         rows = [(f"{name} {players}, {first} among {second}", found.all)]
         rows += [(f"- {key}", found.by[key]) for key in sorted(found.by)] if args.by else []
         speed = len(found.all.first) / found.seconds
