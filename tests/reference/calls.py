@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.ir.walk import find
-from reference.draws import draws_of
+from reference.draws import Draw, draws_of
 from reference.events import Events
 from reference.things import PASS, Ask, Card, Event, Player, Scope, Steps, StepsOf, Zone
 from reference.tree import decl, ir
@@ -38,7 +38,7 @@ class Calls(Events):
     def call(self, call: ir.Call, s: Scope, mode: str = "do") -> StepsOf[tuple[bool, Any]]:
         """Do a verb: whether it was wholly done, and what it gave back.  mode is do, may or must."""
         subject = call.subject
-        if not self.draw_first([np for np, needs in draws_of(call, is_picked) if not needs], s):
+        if not self.draw_first([np for np, needs in self.draws_in(call) if not needs], s):
             return False, None
         several = subject is not None and (isinstance(subject, ir.NP) or is_plural(subject))
         if subject is None:
@@ -57,6 +57,13 @@ class Calls(Events):
             wholly = wholly and done
         return wholly, result
 
+    def draws_in(self, call: ir.Call) -> list[Draw]:
+        """What a call draws; the texts never change, so it is found only once (and the call is kept, as its key is)."""
+        known = self.texts.draws
+        if id(call) not in known:
+            known[id(call)] = call, draws_of(call, is_picked)
+        return known[id(call)][1]
+
     def draw_first(self, drawn: Sequence[ir.NP], s: Scope) -> bool:
         """Draw what a sentence draws before the rest of it is done; False if there is nothing to draw for one."""
         found = True
@@ -72,7 +79,7 @@ class Calls(Events):
         verb = call.verb
         if doer is None and call.subject is not None and not verb.doer.optional:
             return False, None
-        if not self.draw_first([np for np, needs in draws_of(call, is_picked) if needs == {"doer"}], s):
+        if not self.draw_first([np for np, needs in self.draws_in(call) if needs == {"doer"}], s):
             return False, None
         try:
             args, enough = yield from self.parts(call, s, doer, mode)
@@ -223,10 +230,14 @@ class Calls(Events):
         return call.verb.head == "play" and call.verb.body is None
 
     def aimed(self, call: ir.Call, s: Scope, unknown: Collection[str] = ()) -> list[Any] | None:
-        """The targets of a card that is played, where they are known before it is chosen; None if no card is played."""
+        """The targets of a card that is played, where they are known before it is chosen; None if no card is played.
+
+        They are looked at for what is forbidden: if nothing is, a stack is not refilled for them before there is a card.
+        """
         if not self.is_play(call):
             return None
-        known = "targets" in call.args and not self.is_open(call, "targets")
+        looked_at = "targets" in call.args and bool(self.permits(call.verb, False))
+        known = looked_at and not self.is_open(call, "targets")
         return self.known(call, "targets", s) if known and not self.speaks_of(call.args["targets"], unknown) else []
 
     def allowed_options(

@@ -13,7 +13,7 @@ from cardwright.runtime.playable import Action
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.things import Card, Kind, Player, Spot, Zone
-from reference.plain import Arranged, Moment, Question, State, numbers, sets_of
+from reference.plain import PLAIN, Arranged, Moment, Question, State, numbers, sets_of
 
 
 class CompiledSide:
@@ -40,13 +40,13 @@ class CompiledSide:
         except Exception as error:
             self.broke = f"{type(error).__name__}: {error}"
 
-    def moment(self) -> Moment:
-        """Where the game stands."""
+    def moment(self, since: int = 0) -> Moment:
+        """Where the game stands, with the trace from an entry on."""
         if self.session is None:
             return Moment([], {}, [], broke=self.broke)
         if not self.broke:
             try:
-                return moment_of(self.spelling, self.session.game, self.session._asks, self.session.over)
+                return moment_of(self.spelling, self.session.game, self.session._asks, self.session.over, since)
             except Exception as error:
                 self.broke = f"{type(error).__name__}: {error}"
         return Moment([], {}, [], broke=self.broke)
@@ -94,10 +94,10 @@ def question_of(ask: Any) -> Question:
     return Question(ask.player.seat, ask.kind, ask.low, ask.high, options, sets_of(ask))
 
 
-def moment_of(spelling: Spelling, g: Any, asks: Sequence[Any], over: bool, broke: str = "") -> Moment:
-    """Where a game of the runtime stands."""
+def moment_of(spelling: Spelling, g: Any, asks: Sequence[Any], over: bool, since: int = 0) -> Moment:
+    """Where a game of the runtime stands, with the trace from an entry on."""
     questions = [question_of(a) for a in asks]
-    return Moment(questions, state_of(g), [spelling.entry(e) for e in g.trace], over, broke)
+    return Moment(questions, state_of(g), [spelling.entry(e) for e in g.trace[since:]], over)
 
 
 def arranged(g: Any) -> Arranged:
@@ -127,6 +127,8 @@ def spelled(notes: Sequence[tuple[str, Any]]) -> list[tuple[str, str]]:
 
 def plain(what: Any) -> Any:
     """A thing by its number."""
+    if type(what) in PLAIN:
+        return what
     if isinstance(what, Player):
         return ("player", what.seat)
     if isinstance(what, Card):

@@ -72,8 +72,7 @@ class Hearing(Standing):
                 return event.old > bound >= event.new if of.edge == "drops" else event.old < bound <= event.new
             case ir.EmptyEvent():
                 zone = event.parts["zone"]
-                named = zone.decl.id == zone_named(of.zone) and self.matches(zone, of.zone, s)
-                return named and not self.whole_of(zone)
+                return zone.decl.id == zone_named(of.zone) and self.matches(zone, of.zone, s)
 
     def part_fits(self, event: Event, hole: decl.Hole, pattern: ir.Value, s: Scope) -> bool:
         """Whether a part of an event is as it is described; of several things one is enough."""
@@ -217,10 +216,9 @@ class Hearing(Standing):
     def waiting_for(self, event: Event, moment: str) -> list[Waiting]:
         """Who reacts to an event at a moment, in the order of the game's policy; answers from the hand are left out."""
         found: list[Waiting] = []
-        order = self.ask_order(self.trigger_policy(), event)
-        for rank, entry in enumerate(self.window(event, moment)):
-            if entry.ability.head == "respond":
-                continue
+        listening = [row for row in enumerate(self.window(event, moment)) if row[1].ability.head != "respond"]
+        order = self.ask_order(self.trigger_policy(), event) if listening else []
+        for rank, entry in listening:
             for me, this in self.who_listens(entry, event):
                 if me is not None and self.reacts(entry, event, me, this):
                     found.append((order.index(me) if me in order else len(order), rank, entry, me, this))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from reference.plain import Arranged, Moment, Question, State, numbers, sets_of
+from reference.plain import PLAIN, Arranged, Moment, Question, State, numbers, sets_of
 from reference.things import (
     Action,
     Answer,
@@ -28,6 +28,9 @@ from reference.turns import Interpreter
 Start = Callable[[Interpreter], tuple[Player, str]]
 """Changes the table after the setup, and gives whose turn it is and in which phase."""
 
+Shown = tuple[str, Any, Callable[[Any], Any]]
+"""A value that is compared: what it is called, whose it is, how it is read."""
+
 
 class InterpretedSide:
     """A game played by the interpreter."""
@@ -42,6 +45,7 @@ class InterpretedSide:
         self.over = False
         self.asks: list[Ask] = []
         self.together = False
+        self.shown: list[Shown] = []
         self.game = Interpreter(model, players, seed, dict(options), variants, (), deviations, besides, decks)
         self.steps: Steps = self.game.play(start)
         self.go_on(None)
@@ -67,23 +71,24 @@ class InterpretedSide:
             answers.append(chosen[0] if ask.low == ask.high == 1 else chosen)
         self.go_on(answers if self.together else answers[0])
 
-    def moment(self) -> Moment:
-        """Where the game stands."""
+    def moment(self, since: int = 0) -> Moment:
+        """Where the game stands, with the trace from an entry on."""
         g = self.game
         if self.broke:
             return Moment([], {}, [], broke=self.broke, where=where_of(g))
         try:
-            return self.look()
+            return self.look(since)
         except Exception as error:
             self.broke = f"{type(error).__name__}: {error}"
             return self.moment()
 
-    def look(self) -> Moment:
-        """What is asked, how things stand, what has happened."""
+    def look(self, since: int) -> Moment:
+        """What is asked, how things stand, what has happened from an entry on."""
         g = self.game
         questions = [question_of(a) for a in self.asks]
-        state = state_of(g)
-        trace = [lasting_marked(e) for e in g.trace]
+        self.shown = self.shown or shown_values(g)
+        state = state_of(g, self.shown)
+        trace = [lasting_marked(e) for e in g.trace[since:]]
         return Moment(questions, state, trace, self.over, self.broke, where_of(g))
 
 
@@ -155,6 +160,8 @@ def where_of(g: Interpreter) -> str:
 
 def plain(what: Any) -> Any:
     """A thing by its number."""
+    if type(what) in PLAIN:
+        return what
     if isinstance(what, Player):
         return ("player", what.seat)
     if isinstance(what, Card):
@@ -194,7 +201,7 @@ def plain_option(what: Any) -> Any:
             return plain(what)
 
 
-def state_of(g: Interpreter) -> State:
+def state_of(g: Interpreter, shown: Sequence[Shown]) -> State:
     """How things stand."""
     state: State = {
         "turn": (g.turn_player.seat if g.turn_player is not None else None, g.phase, g.turn_no, g.round_no),
@@ -209,8 +216,9 @@ def state_of(g: Interpreter) -> State:
     for card in g.cards:
         state[f"card {card.no} counts as"] = card.kind.id
         state[f"card {card.no} known to"] = g.bits(card.known | g.seers(card.zone))
-    for key, value in shown_values(g):
-        state[key] = plain(value)
+    for key, thing, read in shown:
+        if not key.startswith("quantity") or not isinstance(thing, Player) or thing.alive:
+            state[key] = plain(read(thing))
     for skill, having in g.skills.items():
         if having:
             state[f"skill {skill}"] = [p.seat for p in having]
@@ -220,16 +228,14 @@ def state_of(g: Interpreter) -> State:
     return state
 
 
-def shown_values(g: Interpreter) -> list[tuple[str, Any]]:
+def shown_values(g: Interpreter) -> list[Shown]:
     """Counters, statuses, variables, quantities and printed values of all to whom they belong."""
     model = g.model
-    rows: list[tuple[str, Any]] = []
+    rows: list[Shown] = []
 
-    def add(sort: str, id: str, owner: str, read: Any) -> None:
+    def add(sort: str, id: str, owner: str, read: Callable[[Any], Any]) -> None:
         things: list[Any] = {"game": [None], "player": g.seats, "card": g.cards}[owner]
-        for at, thing in enumerate(things):
-            if sort != "quantity" or owner != "player" or thing.alive:
-                rows.append((f"{sort} {id} of {owner} {at}", read(thing)))
+        rows.extend((f"{sort} {id} of {owner} {at}", thing, read) for at, thing in enumerate(things))
 
     for counter in model.counters.values():
         add("counter", counter.id, counter.owner, lambda x, c=counter: (x or g).numbers[c.id])

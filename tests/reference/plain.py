@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
+
+PLAIN = frozenset({int, str, bool, type(None)})
+"""What is compared as it is."""
 
 State = dict[str, Any]
 """What is compared -> its value."""
@@ -34,7 +38,7 @@ def sets_of(ask: Any) -> list[tuple[int, ...]] | None:
 
 @dataclass(slots=True)
 class Moment:
-    """Where a game stands: open decisions, the state, the trace so far; or how it broke off."""
+    """Where a game stands: open decisions, the state, the trace so far (or what is new in it); or how it broke off."""
 
     questions: list[Question]
     state: State
@@ -60,25 +64,24 @@ class Arranged:
 
 
 def differences(one: Moment, other: Moment, since: int) -> list[str]:
-    """What is not equal, the trace from an entry on; empty if all is."""
+    """What is not equal, the traces beginning with the entry of that number; empty if all is."""
     found: list[str] = []
     if one.broke or other.broke:
         if bool(one.broke) != bool(other.broke):
             found.append(f"broke off: {one.broke or 'no'} | {other.broke or 'no'}")
         return found
-    for at in range(since, max(len(one.trace), len(other.trace))):
-        left = one.trace[at] if at < len(one.trace) else None
-        right = other.trace[at] if at < len(other.trace) else None
+    for at, (left, right) in enumerate(zip_longest(one.trace, other.trace)):
         if left != right:
-            found.append(f"trace {at}: {left} | {right}")
+            found.append(f"trace {since + at}: {left} | {right}")
             break
-    for key in [*one.state, *(k for k in other.state if k not in one.state)]:
+    both = one.state == other.state
+    for key in [] if both else [*one.state, *(k for k in other.state if k not in one.state)]:
         left, right = one.state.get(key, "(missing)"), other.state.get(key, "(missing)")
         if left != right:
             found.append(f"{key}: {left} | {right}")
     if one.over != other.over:
         found.append(f"over: {one.over} | {other.over}")
-    if [q.show() for q in one.questions] != [q.show() for q in other.questions]:
+    if one.questions != other.questions:
         left = "; ".join(q.show() for q in one.questions) or "nothing"
         right = "; ".join(q.show() for q in other.questions) or "nothing"
         found.append(f"asked:\n    {left}\n  | {right}")

@@ -107,7 +107,7 @@ def follow(
     """Give both sides the same answers until they differ or the game is over: what differs, and after how many."""
     since = 0
     for step in range(steps):
-        one, other = left.moment(), right.moment()
+        one, other = left.moment(since), right.moment(since)
         if of_nothing(one.broke, other.broke):
             return (), step
         found = differences(one, other, since)
@@ -121,7 +121,7 @@ def follow(
             return (f"decision {step}: both broke off: {one.broke} | {other.broke}",), step
         if one.over or one.broke:
             return (), step
-        since = len(one.trace)
+        since += len(one.trace)
         answers = [picked(question, chance) for question in one.questions]
         left.answer(answers)
         right.answer(answers)

@@ -125,9 +125,7 @@ class Standing(Conditions):
 
     def modified(self, prop: decl.Prop, who: Any, names: Mapping[str, Any], value: Any) -> Any:
         """What all modifiers in force make of a value."""
-        found = [(e, c) for e, c in self.rows(ir.Change) if isinstance(c.what, ir.Property) and c.what.prop is prop]
-        found.sort(key=lambda row: (LAYERS.get(type(row[0].owner), 2), row[1].op != "set"))
-        for entry, change in found:
+        for entry, change in self.changes_of(prop):
             for s in self.in_force(entry, change, who):
                 owner = change.what.owner
                 if owner is not None and not self.matches(who, owner, s):
@@ -135,6 +133,16 @@ class Standing(Conditions):
                 if all(self.matches(names[hole], pattern, s) for hole, pattern in change.what.args.items()):
                     value = self.modify(change, value, s)
         return value
+
+    def changes_of(self, prop: decl.Prop) -> list[tuple[Entry, Any]]:
+        """The modifiers of a value, layer by layer; the texts never change, so they are found only once."""
+        changing = self.texts.changing
+        if id(prop) not in changing:
+            rows = self.rows(ir.Change)
+            found = [(e, c) for e, c in rows if isinstance(c.what, ir.Property) and c.what.prop is prop]
+            found.sort(key=lambda row: (LAYERS.get(type(row[0].owner), 2), row[1].op != "set"))
+            changing[id(prop)] = found
+        return changing[id(prop)]
 
     def modify(self, change: ir.Change, value: Any, s: Scope) -> Any:
         """One modifier; its own bound never moves the value the other way."""
@@ -149,12 +157,19 @@ class Standing(Conditions):
 
     def borne(self, x: Any, status: decl.Status) -> bool:
         """Whether somebody has a status: what takes it counts more than what gives it, and that more than what was."""
-        found = [(e, one) for e, one in self.rows(ir.Bears) if one.status is status]
+        found = self.given_or_taken(status)
         for wanted in (False, True):
             for entry, one in found:
                 if one.on == wanted and any(self.matches(x, one.who, s) for s in self.in_force(entry, one, x)):
                     return wanted
         return status.id in x.statuses
+
+    def given_or_taken(self, status: decl.Status) -> list[tuple[Entry, Any]]:
+        """What gives or takes a status while it is in force; the texts never change, so it is found only once."""
+        bearing = self.texts.bearing
+        if status.id not in bearing:
+            bearing[status.id] = [(e, one) for e, one in self.rows(ir.Bears) if one.status is status]
+        return bearing[status.id]
 
     # ------------------------------------------------------------ permissions
 
@@ -310,7 +325,10 @@ class Standing(Conditions):
 
     def asked_of(self, node: ir.Times | ir.Ever) -> ir.Local | ir.Property | None:
         """The thing of which a count is asked, besides whoever asks: each such thing has a count."""
-        return next(iter(free_in(node.event)), None)
+        asked_of = self.texts.asked_of
+        if id(node) not in asked_of:
+            asked_of[id(node)] = next(iter(free_in(node.event)), None)
+        return asked_of[id(node)]
 
     def counted(self, node: ir.Times | ir.Ever) -> tuple[ir.Event, ir.Local | None]:
         """What is counted, and the name of the thing in it, which a part of another event (`event's card`) is given."""

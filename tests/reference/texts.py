@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.ir.walk import walk
+from reference.draws import Draw
 from reference.things import Entry
 from reference.tree import Game, ir
 
@@ -53,9 +54,17 @@ class Texts:
     counts: list[ir.Times | ir.Ever] = field(default_factory=list)
     standing: dict[type, list[tuple[Entry, Any]]] = field(default_factory=dict)
     """The sentences of one sort in all standing abilities."""
+    changing: dict[int, list[tuple[Entry, Any]]] = field(default_factory=dict)
+    """The modifiers of each value, by the place in memory of its declaration."""
+    bearing: dict[str, list[tuple[Entry, Any]]] = field(default_factory=dict)
+    """What gives or takes each status."""
     windows: dict[tuple[str, int, str], list[Entry]] = field(default_factory=dict)
     """Who speaks of which events."""
     heads: dict[str, list[Entry]] = field(default_factory=dict)
+    asked_of: dict[int, Any] = field(default_factory=dict)
+    """The thing of which each count is asked."""
+    draws: dict[int, tuple[ir.Call, list[Draw]]] = field(default_factory=dict)
+    """What each call draws at random, by its place in memory."""
     spoken: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def says_me(self, entry: Entry, one: ir.Stmt) -> bool:

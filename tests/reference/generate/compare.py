@@ -107,6 +107,8 @@ def main() -> int:
         compared = pool.map(made_and_compared, seeds, repeat(args.plays), repeat(args.steps))
         for seed, tried in zip(seeds, compared, strict=True):
             tally.add(seed, tried)
+            for fault in tried.faults:
+                print(f"{seed}: {fault.sort}", file=sys.stderr, flush=True)
     print(tally.show(600))
     plays = sum(tally.ends.values())
     print(

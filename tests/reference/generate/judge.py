@@ -62,24 +62,24 @@ class Tried:
     events: int = 0
 
 
-class TooLong(Exception):
-    """A game took longer than it may."""
+class TooLong(BaseException):
+    """A game took longer than it may, which neither side that plays it may take for a fault of the game."""
 
 
 @contextmanager
 def within(seconds: int) -> Iterator[None]:
-    """Break off what takes longer."""
+    """Break off what takes longer than so many seconds of this process, however much else the machine does."""
 
     def stop(*_: object) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def where(trace: TracebackType | None) -> str:
