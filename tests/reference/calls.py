@@ -232,7 +232,7 @@ class Calls(Events):
     def aimed(self, call: ir.Call, s: Scope, unknown: Collection[str] = ()) -> list[Any] | None:
         """The targets of a card that is played, where they are known before it is chosen; None if no card is played.
 
-        They are looked at for what is forbidden: if nothing is, a stack is not refilled for them before there is a card.
+        They are looked at for what is forbidden; if nothing is, no stack is refilled for them before there is a card.
         """
         if not self.is_play(call):
             return None

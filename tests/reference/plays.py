@@ -48,7 +48,12 @@ class Plays(Playable):
         return False
 
     def use_card(self, me: Player, card: Card, kind: decl.CardKind, targets: list[Any] | None) -> StepsOf[bool]:
-        """Play a card as a kind because an effect says so: on these targets, without cost or limit."""
+        """Play a card as a kind because an effect says so: on these targets, without cost or limit.
+
+        Who is out plays nothing.
+        """
+        if not me.alive:
+            return False
         entry = yield from self.way_to_play(me, card, kind, targets)
         if entry is None:
             return False

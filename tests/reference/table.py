@@ -264,7 +264,7 @@ class Table(Brought):
         """The top (or bottom) cards of a zone, the outermost first; when there are too few to be taken, it is refilled
         first.
         """
-        if taken and len(zone.cards) < max(count, 1):
+        if taken and len(zone.cards) < count:
             self.refill(zone)
         found = zone.cards[:count] if end == "bottom" else list(reversed(zone.cards))[:count]
         self.noted("cards", zone.no, *(card.no for card in found))
@@ -394,8 +394,8 @@ class Table(Brought):
         ours, theirs = list(mine), list(yours)
         if ours and theirs:
             here, there = ours[0].zone, theirs[0].zone
-            whole = bool(self.whole_zones(theirs)) and not here.ordered
-            known = [set(card.known) if whole else set() for card in theirs]
+            whole = [] if here.ordered else self.whole_zones(theirs)
+            known = [set(card.known) if card.zone in whole else set() for card in theirs]
             self.move_group(ours, there, doer)
             for card, seats in zip(theirs, known, strict=True):
                 self.move_one(card, here, doer, None, follow=seats)

@@ -43,7 +43,7 @@ def permits(game: Game, clauses: Sequence[Clause]) -> Permits:
             if not isinstance(stmt, ir.Permit):
                 continue
             row = primitive_of(stmt.verb)
-            if clause.is_standing and (row not in OWN or (row is PLAY and not stmt.allowed)):
+            if clause.is_standing and not stmt.allowed and row is not USE:
                 forbidden[stmt.verb] = None
             if row is USE:
                 named = stmt.args.get("skill")

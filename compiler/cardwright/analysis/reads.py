@@ -35,10 +35,16 @@ def things_in(tree: object, modifying: Modifiers) -> Iterator[decl.Decl]:
 
     Of what is modified also what its modifiers look at, and where the cards lie of which they are.
     """
+    return (one for one in looked_at(tree, modifying) if isinstance(one, decl.Decl))
+
+
+def looked_at(tree: object, modifying: Modifiers) -> Iterator[ir.Node | decl.Decl]:
+    """All nodes of a condition and of what it is worked out from, and the things of which they speak, each once."""
     seen: set[int] = set()
     todo: list[object] = [tree]
     while todo:
         for node in walk(todo.pop()):
+            yield node
             thing: decl.Decl | None = None
             if isinstance(node, ir.ZoneRef | ir.Adjective):
                 thing = node.decl
@@ -98,8 +104,12 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
     """What the conditions of all state checks look at."""
     things: dict[str, int] = {}
     zones: dict[str, int] = {}
+    cards = 0
     for no, check in enumerate(game.checks.values()):
-        for thing in things_in(check.when, modifying) if check.when is not None else ():
+        for thing in looked_at(check.when, modifying) if check.when is not None else ():
+            if not isinstance(thing, decl.Decl):
+                cards |= is_of_cards(thing) << no
+                continue
             things[thing.id] = things.get(thing.id, 0) | 1 << no
             if isinstance(thing, decl.Zone):
                 for zone in (thing, *wholes_of(thing), *parts_of(thing, game.zones.values())):
@@ -109,17 +119,31 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
     for clause in clauses:
         if isinstance(clause.owner, ir.Until) and clause.is_standing:
             for stmt in clause.ability.block.body:
-                changed = changed_by(stmt, things, every)
+                changed = changed_by(stmt, things, cards, every)
                 if changed:
                     lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
     return ReadByChecks(things, zones, lasting, every)
 
 
-def changed_by(stmt: ir.Stmt, things: Mapping[str, int], every: int) -> int:
-    """The checks for which something is another as long as a sentence is in force."""
-    if isinstance(stmt, ir.Change) and isinstance(stmt.what, ir.Property):
-        return things.get(stmt.what.prop.id, 0)
-    return 0 if isinstance(stmt, ir.Permit) else every
+def is_of_cards(node: ir.Node) -> bool:
+    """Whether a node is worth a card, or cards: as what these count may be asked."""
+    ty = getattr(node, "ty", None)
+    return ty is not None and "card" in (ty.name, ty.of.name if ty.of is not None else "")
+
+
+def changed_by(stmt: ir.Stmt, things: Mapping[str, int], cards: int, every: int) -> int:
+    """The checks for which something is another as long as a sentence is in force; `cards` are those about cards."""
+    match stmt:
+        case ir.Change() if isinstance(stmt.what, ir.Property):
+            return things.get(stmt.what.prop.id, 0)
+        case ir.CountsAs():
+            return cards
+        case ir.Bears() if not (stmt.status.suppresses or stmt.status.disables is not None):
+            return things.get(stmt.status.id, 0)
+        case ir.Permit() | ir.Nested():
+            return 0
+        case _:
+            return every
 
 
 def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:

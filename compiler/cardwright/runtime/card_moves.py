@@ -264,12 +264,15 @@ class CardMoves(ABC):
             self.dirty |= source.watched | to.watched
             self.move_unknown(group, source, to, doer)
             return
-        if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
-            followed = [(card, card.known) for card in group]
-            for card, follow in followed:
-                self.move(card, to, doer, at, follow if card.zone is source else 0)
-            for card, follow in followed if to is source else ():
-                card.known |= follow
+        openly = len(group) > 1 and (not to.ordered or to.mask == self.all_seats)
+        whole = self.whole_zones(group) if openly else ()
+        if whole:
+            followed = [(card, card.zone, card.known if card.zone in whole else 0) for card in group]
+            for card, zone, follow in followed:
+                self.move(card, to, doer, at, follow if card.zone is zone else 0)
+            for card, zone, follow in followed:
+                if zone is to:
+                    card.known |= follow
             return
         for card in group:
             self.move(card, to, doer, at)
@@ -295,13 +298,10 @@ class CardMoves(ABC):
         if seen & ~to.mask:
             to.marked = True
 
-    def are_whole(self, cards: list[Any]) -> bool:
-        """Whether these are all cards of a zone without an order of which somebody knows some."""
-        zone = cards[0].zone
-        if not zone.marked or zone.ordered or len(cards) < len(zone.cards):
-            return False
-        whole = all([card.no >= 0 and card.zone is zone for card in cards])
-        return whole and len({card.no for card in cards}) == len(zone.cards)
+    def whole_zones(self, cards: Iterable[Any]) -> list[Zone]:
+        """The zones without an order, of which somebody knows some cards, that have all their cards among these."""
+        zones = [zone for zone in dict.fromkeys([card.zone for card in cards]) if zone.marked and not zone.ordered]
+        return [zone for zone in zones if not set(zone.cards).difference(cards)]
 
     def swap(self, mine: Iterable[Card], yours: Iterable[Card], doer: Player | None) -> None:
         """Exchange two groups of cards; each goes to where the other lay."""
@@ -309,8 +309,8 @@ class CardMoves(ABC):
         if not ours or not theirs:
             return
         here, there = ours[0].zone, theirs[0].zone
-        whole = self.are_whole(theirs) and not here.ordered
-        known = [card.known if whole else 0 for card in theirs]
+        whole = self.whole_zones(theirs) if not here.ordered else ()
+        known = [card.known if card.zone in whole else 0 for card in theirs]
         self.move_group(ours, there, doer)
         for card, follow in zip(theirs, known, strict=True):
             self.move(card, here, doer, None, follow)

@@ -70,7 +70,9 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
 
 
 def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] | None) -> StepsDone:
-    """Play a card as a kind because an effect says so: on these targets, without cost or limit."""
+    """Play a card as a kind because an effect says so: on these targets, without cost or limit; who is out does not."""
+    if not me.alive:
+        return False
     play = yield from way_to_play(g, me, card, kind, targets)
     if play is None:
         return False

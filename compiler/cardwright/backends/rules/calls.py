@@ -19,7 +19,7 @@ from cardwright.analysis.choices import (
 from cardwright.analysis.draws import drawn_by_doer, drawn_for
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may, picked_any
-from cardwright.backends.rules.listings import fresh, may_change
+from cardwright.backends.rules.listings import fresh, is_of_turns, may_change
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
@@ -147,7 +147,7 @@ class Calls:
                 return True  # of a call that was not made, of no cards
             case ir.EndCards() | ir.CardAt() | ir.Item():
                 return True
-        return subject.ty.optional
+        return subject.ty.optional or is_of_turns(subject)
 
     # ------------------------------------------------------------ who
 
@@ -226,10 +226,10 @@ class Calls:
         call = self.node
         found = Parts({}, {})
         known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
-        if self.plays and "targets" in known:
-            self.on = self.s.temp("targets")
-            self.then([Assign(self.on, fresh(known["targets"][0]))], [])
-            known["targets"] = self.on, None
+        aims = self.plays and "targets" in known
+        drawn = any(isinstance(v, ir.NP) and v.random for name, v in call.args.items() if self.is_picked(name))
+        if aims and not drawn:
+            known["targets"] = self.aim(known["targets"][0]), None
         late = needed_open(call)
         if call.verb.needs is not None and not late:
             self.then([], [self.need(doer, {name: value for name, (value, _) in known.items()})])
@@ -245,11 +245,19 @@ class Calls:
                 last = last and not fits
             else:
                 found.given[name], at = known[name]
+                if name == "targets" and aims and drawn:
+                    found.given[name] = self.aim(found.given[name])
                 if at is not None:
                     found.at[name] = at
             if last and others is not None:
                 self.then([], [self.need(doer, {**others, **found.given})])
         return found
+
+    def aim(self, targets: Expr) -> Name:
+        """Keep the targets of a card that is played: what forbids it is asked of them, too."""
+        self.on = kept = self.s.temp("targets")
+        self.then([Assign(kept, fresh(targets))], [])
+        return kept
 
     def is_picked(self, name: str) -> bool:
         """Whether something is picked for a part."""

@@ -30,6 +30,9 @@ from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.zones import parts_of, wholes_of, zone_of
 
+OF_TURNS = ("turn player", "first player")
+"""Properties of the game that are nobody before the first turn."""
+
 
 class Listings(ABC):
     """Turns what things are looked for in into Python."""
@@ -197,6 +200,15 @@ def may_be_none(v: ir.Value) -> bool:
     kept = isinstance(v, ir.Local) and v.origin == "let"  # what a verb gave back, if it was done
     unset = isinstance(v, ir.Property) and isinstance(v.prop, decl.Variable)
     return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt) or kept or unset
+
+
+def is_of_turns(v: object) -> bool:
+    """Whether a value is somebody who is not there before the first turn, or may be worth the same."""
+    if not isinstance(v, ir.Property):
+        return False
+    if isinstance(v.prop, decl.Derived):
+        return is_of_turns(v.prop.value) or any(is_of_turns(value) for _, value in v.prop.cases)
+    return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
 
 
 def may_change(e: Expr) -> bool:

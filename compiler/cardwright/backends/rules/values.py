@@ -12,7 +12,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.modifiers import Modified
-from cardwright.backends.rules.listings import Listings, may_be_none
+from cardwright.backends.rules.listings import Listings, is_of_turns, may_be_none
 from cardwright.backends.rules.names import Names, attribute
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
@@ -69,8 +69,6 @@ BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
     ("game", "reversed"): lambda _, __: G.dot("direction").test("!=", ONE),
 }
 """Properties that the runtime knows: what they are of the owner, with the values of their arguments."""
-OF_TURNS = ("turn player", "first player")
-"""Properties of the game that are nobody before the first turn."""
 
 
 class Values(Listings):
@@ -198,8 +196,7 @@ class Values(Listings):
         """What stands in a list for one of its items: all of a list, nothing for none."""
         if is_plural(v):
             return Star(self.several(v, s))
-        before_turns = isinstance(v, ir.Property) and isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
-        if may_be_none(v) or before_turns:
+        if may_be_none(v) or is_of_turns(v):
             return Star(rt("some").call(self.value(v, s)))
         return self.value(v, s)
 
