@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.ir.walk import find
 from reference.draws import Draw, draws_of
 from reference.events import Events
-from reference.things import PASS, Ask, Card, Event, Player, Scope, Steps, StepsOf, Zone
+from reference.things import PASS, Ask, Awaited, Card, Event, Player, Scope, Steps, StepsOf, Zone
 from reference.tree import decl, ir
 from reference.values import is_plural
 
@@ -215,12 +215,13 @@ class Calls(Events):
             raise Impossible
         return many, len(many) >= low
 
-    def cancel(self, event: Event) -> None:
+    def cancel(self, event: Event | Awaited) -> None:
         """Keep an event from coming about; of a card it is told that it has no effect."""
         if event.upheld:
             return
-        if not event.cancelled and event.key in ("play", "resolve"):
-            card = event.parts.get("card")
+        waits = isinstance(event, Awaited)
+        if not event.cancelled and (waits or event.key in ("play", "resolve")):
+            card = event.card if isinstance(event, Awaited) else event.parts.get("card")
             doer = event.doer.seat if isinstance(event.doer, Player) else -1
             self.trace.append(("cancel", doer, card.no if card is not None else -1))
         event.cancelled = True
@@ -461,7 +462,8 @@ class Calls(Events):
                 event = args["event"]
                 if not event.upheld:
                     event.cancelled = event.satisfied = True
-                    event.parts["result"] = True
+                    if isinstance(event, Event):
+                        event.parts["result"] = True
             case "skip":
                 self.skips.append((doer, args["phase"]))
                 self.trace.append(("skip", doer.seat, args["phase"]))

@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.bench.scenario_trace import name_of
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.combining import Combo
+from cardwright.runtime.event import Waiting
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.session import Session
@@ -137,6 +138,8 @@ def plain(what: Any) -> Any:
         return ("card", what.no)
     if isinstance(what, Zone):
         return ("zone", what.no)
+    if isinstance(what, Waiting):
+        return ("effect", what.doer.seat, plain(what.card), what.text)
     if isinstance(what, Spot):
         return ("spot", what.zone.no, what.at)
     if isinstance(what, Kind):

@@ -10,6 +10,7 @@ from reference.things import (
     Action,
     Answer,
     Ask,
+    Awaited,
     Card,
     Combo,
     Entry,
@@ -170,6 +171,8 @@ def plain(what: Any) -> Any:
         return ("card", what.no)
     if isinstance(what, Zone):
         return ("zone", what.no)
+    if isinstance(what, Awaited):
+        return ("effect", what.doer.seat, plain(what.card), what.entry.ability.id)
     if isinstance(what, Spot):
         return ("spot", what.zone.no, what.at)
     if isinstance(what, decl.Decl):

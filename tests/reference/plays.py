@@ -6,7 +6,7 @@ from typing import Any
 
 from reference.calls import is_choice
 from reference.playable import ALL, Playable
-from reference.things import PASS, Action, Ask, Card, Entry, Event, Player, Scope, Steps, StepsOf
+from reference.things import PASS, Action, Ask, Awaited, Card, Entry, Event, Player, Scope, Steps, StepsOf
 from reference.tree import decl
 
 
@@ -180,9 +180,10 @@ class Plays(Playable):
         seats = tuple(t.seat for t in targets if isinstance(t, Player))
         self.trace.append(("play", me.seat, card.no if card is not None else -1, a.id, seats))
         for target in targets:
-            if isinstance(target, Card):
-                bits = self.bits(target.known | self.seers(target.zone) | {me.seat})
-                self.trace.append(("aim", me.seat, target.no, target.zone.no, bits))
+            aimed = target.card if isinstance(target, Awaited) else target
+            if isinstance(aimed, Card) and aimed.no >= 0:
+                bits = self.bits(aimed.known | self.seers(aimed.zone) | {me.seat})
+                self.trace.append(("aim", me.seat, aimed.no, aimed.zone.no, bits))
         if card is not None and kind is not None:
             yield from self.put_down(me, card, kind)
             if self.on_stack and not self.never_waits(a):

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from reference.plays import Plays
-from reference.things import PASS, Action, Ask, Card, Entry, Event, Player, Steps
+from reference.things import PASS, Action, Ask, Card, Entry, Event, Player, SetOff, Steps, Waiting
 from reference.tree import decl
-
-
-@dataclass(slots=True, eq=False)
-class Waiting:
-    """A use that waits: whose, what takes effect, and the card with where it was put (none: an ability)."""
-
-    me: Player
-    effect: Callable[[], Steps]
-    card: Card | None = None
-    kind: decl.CardKind | None = None
-
-
-@dataclass(slots=True, eq=False)
-class SetOff:
-    """A trigger that waits."""
-
-    entry: Entry
-    event: Event
-    me: Player
-    this: Any
 
 
 class Stack(Plays):
@@ -54,6 +32,7 @@ class Stack(Plays):
         """Each in turn order acts or passes; when all have passed in a row, the last that waits takes effect."""
         me, passed = first, 0
         while self.living():
+            yield from self.take_away()
             self.put_on_top()
             waits = len(self.pending) > self.below
             if self.turn_over and not waits:
@@ -76,13 +55,22 @@ class Stack(Plays):
             else:
                 return
 
+    def take_away(self) -> Steps:
+        """What was cancelled while it waited is gone, the last first; a card goes where played cards go."""
+        for one in reversed(self.pending[self.below :]):
+            if one.cancelled:
+                self.pending.remove(one)
+                if isinstance(one, Waiting) and one.kind is not None and one.card is not None:
+                    yield from self.card_goes(one.doer, one.card, one.kind)
+        yield from self.checkpoint()
+
     def put_on_top(self) -> None:
         """Triggers that were set off wait from now on; whoever may know of them is told."""
         for one in self.raised:
             owner, card = one.entry.owner, one.this.this if hasattr(one.this, "this") else one.this
             seen_by = owner.seen_by if isinstance(owner, decl.Status) else "everyone"
             no = card.no if isinstance(card, Card) else -1
-            self.tell(seen_by, one.me, ("waits", one.me.seat, one.entry.ability.id, no))
+            self.tell(seen_by, one.doer, ("waits", one.doer.seat, one.entry.ability.id, no))
         self.pending.extend(self.raised)
         self.raised.clear()
 
@@ -107,20 +95,24 @@ class Stack(Plays):
             def effect() -> Steps:
                 yield from self.on_each(me, card, entry, event.targets, named)
 
-            self.pending.append(Waiting(me, effect, card, kind))
+            self.pending.append(Waiting(me, card, event.targets, entry, effect, kind))
 
         if not (yield from self.happen(event, body)):
             yield from self.card_goes(me, card, kind)
 
     def set_off(self, entry: Entry, event: Event, me: Player, this: Any) -> None:
         """A trigger is to wait: it is put on top the next time that anybody has priority."""
-        self.raised.append(SetOff(entry, event, me, this))
+        card = this if isinstance(this, Card) else getattr(this, "this", None)
+        self.raised.append(SetOff(me, card, [], entry, event, this))
 
     def ability_waits(
         self, me: Player, card: Card | None, entry: Entry, targets: list[Any], named: dict[str, Any]
     ) -> None:
         """An ability that was announced and paid for waits."""
-        self.pending.append(Waiting(me, lambda: self.ability_takes_effect(me, card, entry, targets, named)))
+        def effect() -> Steps:
+            yield from self.ability_takes_effect(me, card, entry, targets, named)
+
+        self.pending.append(Waiting(me, card, targets, entry, effect))
 
     def last_takes_effect(self) -> Steps:
         """What was put on the stack last takes effect; a card that no longer lies there does nothing."""
@@ -133,17 +125,16 @@ class Stack(Plays):
     def takes_effect(self, last: SetOff | Waiting) -> Steps:
         """What waited takes effect, if its card is still there."""
         if isinstance(last, SetOff):
-            yield from self.react(last.entry, last.event, last.me, last.this)
+            yield from self.react(last.entry, last.event, last.doer, last.this)
             return
-        me, card = last.me, last.card
+        me, card = last.doer, last.card
         self.causes.append(me)
-        if card is None:
+        if last.kind is None:
             if me.alive:
                 yield from last.effect()
-        elif self.still_waits(card):
+        elif card is not None and self.still_waits(card):
             if me.alive:
                 yield from last.effect()
-            assert last.kind is not None
             yield from self.card_goes(me, card, last.kind)
         self.causes.pop()
         yield from self.checkpoint()
@@ -154,4 +145,4 @@ class Stack(Plays):
         return not parts or any(part.zone is self.table_zone() for part in parts)
 
 
-__all__ = ["SetOff", "Stack", "Waiting"]
+__all__ = ["Stack"]

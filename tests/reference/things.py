@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -291,3 +291,32 @@ class Scope:
         for frame in self.frames:
             found |= frame
         return {name: list(value) if isinstance(value, list) else value for name, value in found.items()}
+
+
+@dataclass(slots=True, eq=False)
+class Awaited:
+    """What waits on a stack: whose it is, the card that it is or belongs to, its targets, its text."""
+
+    doer: Player
+    card: Card | None
+    targets: list[Any]
+    entry: Entry
+    cancelled: bool = field(default=False, kw_only=True)
+    upheld: bool = field(default=False, kw_only=True)
+    satisfied: bool = field(default=False, kw_only=True)
+
+
+@dataclass(slots=True, eq=False)
+class Waiting(Awaited):
+    """A use that waits; `kind` is what its card is used as (none: an ability)."""
+
+    effect: Callable[[], Steps]
+    kind: decl.CardKind | None = None
+
+
+@dataclass(slots=True, eq=False)
+class SetOff(Awaited):
+    """A trigger that waits, and what it answers."""
+
+    event: Event
+    this: Any

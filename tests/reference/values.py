@@ -303,6 +303,12 @@ class Values(Table):
                 return list(owner.parts) or [owner]
             case "card", "withheld skills":
                 return [skill.id for skill in owner.printed.skills if "withheld" in skill.tags]
+            case "effect", "doer":
+                return owner.doer
+            case "effect", "card":
+                return owner.card
+            case "effect", "targets":
+                return owner.targets
             case "zone", "owner":
                 return owner.owner
             case "game", "turn player":
@@ -401,6 +407,8 @@ class Values(Table):
                 return self.around(s.me) if isinstance(s.me, Player) else self.living()
             case "card":
                 return list(self.cards)
+            case "effect":
+                return [one for one in self.pending if not one.cancelled]
             case "symbol":
                 assert isinstance(np.noun.decl, decl.SymbolSet)
                 return list(np.noun.decl.words)

@@ -11,6 +11,7 @@ from cardwright.analysis.modifiers import Modifiers
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.ir.zones import parts_of, wholes_of
+from cardwright.model.built_in_properties import THE_EFFECTS
 from cardwright.model.game import Game
 
 
@@ -50,6 +51,8 @@ def looked_at(tree: object, modifying: Modifiers) -> Iterator[ir.Node | decl.Dec
                 thing = node.decl
             elif isinstance(node, ir.Property | ir.Aggregate | ir.Ranked | ir.Alike):
                 thing = node.prop
+            elif isinstance(node, ir.NP) and node.noun.base == "effect":
+                thing = THE_EFFECTS
             if thing is None or id(thing) in seen:
                 continue
             seen.add(id(thing))

@@ -9,6 +9,7 @@ from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.told_apart import ids_of, subject
 from cardwright.runtime.combining import Combo
+from cardwright.runtime.event import Waiting
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import PASS, Ask
@@ -133,7 +134,7 @@ def matched_set(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
 
 
 def matched(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
-    """An option for each item, none twice; None if one has none."""
+    """An option for each item, none twice; None if one has none. Of effects that wait the last is meant."""
     left = list(ask.options)
     found: list[Any] = []
     for item in items:
@@ -143,7 +144,7 @@ def matched(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
             fitting = plain_first(item, cards) or fitting
         if not fitting:
             return None
-        first = fitting[0]
+        first = fitting[-1 if isinstance(fitting[0], Waiting) else 0]
         found.append(first)
         left = [o for o in left if not (o is first or (type(o) is type(first) is int and o == first))]
     return found
@@ -152,7 +153,7 @@ def matched(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
 def fits(ask: Ask, option: Any, item: Any) -> bool:
     """Whether an option is what an item names."""
     if isinstance(item, sc.CardName):
-        card = option.card if isinstance(option, Action | Answer) else option
+        card = option.card if isinstance(option, Action | Answer | Waiting) else option
         if isinstance(card, Card):
             return named(card, item)
         return isinstance(option, Kind) and option.id == item.kind.id

@@ -7,7 +7,7 @@ from cardwright.records import record
 
 @record
 class Type:
-    """A type: `name` is player, card, kind, zone, place, number, text, bool, phase, status, event, skill,
+    """A type: `name` is player, card, kind, zone, place, number, text, bool, phase, status, event, effect, skill,
     check, character, symbol, nothing, list, sum or any.
 
     `set_id` names the symbol set of a symbol; `of` is the element type of a list; `optional` allows `none`; a sum is of
@@ -41,6 +41,8 @@ BOOL = Type("bool")
 PHASE = Type("phase")
 STATUS = Type("status")
 EVENT = Type("event")
+EFFECT = Type("effect")
+"""What has been announced and waits: an event that is still to come."""
 SKILL = Type("skill")
 CHECK = Type("check")
 CHARACTER = Type("character")

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.ir.decl import Builtin
-from cardwright.ir.types import BOOL, CARD, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of, maybe
+from cardwright.ir.types import (
+    ANY,
+    BOOL,
+    CARD,
+    KIND,
+    NUMBER,
+    PHASE,
+    PLAYER,
+    SKILL,
+    TEXT,
+    THINGS,
+    ZONE,
+    Type,
+    list_of,
+    maybe,
+    sum_of,
+)  # fmt: skip
 from cardwright.source.text import SourceFile, Span
 
 _NOWHERE = Span(SourceFile("<language>", ""), 0, 0)
@@ -54,6 +70,17 @@ printed on it that are not gained with the others.
 
 OF_ZONE = _some("zone", ("owner", maybe(PLAYER), "所有者", "owner"))
 
+OF_EFFECT = _some(
+    "effect",
+    ("doer", PLAYER, "发动者", "doer"),
+    ("card", maybe(CARD), "所属的牌", "card"),
+    ("targets", list_of(sum_of(*THINGS)), "目标", "targets"),
+)
+"""Of what waits: who announced it, the card that it is or belongs to, its targets."""
+
+THE_EFFECTS = Builtin("effects", {"zh-Hans": "等待结算的效果", "en": "effects that wait"}, _NOWHERE, (), "game", ANY)
+"""What waits, taken together: conditions look at it when they speak of an effect."""
+
 OF_CHARACTER = _some("character", ("skills", list_of(SKILL), "技能", "skills"))
 """The skills printed on a character that are not withheld."""
 
@@ -76,4 +103,7 @@ def built_in(owner: str, id: str) -> Builtin:
     return _TABLES[owner][id]
 
 
-_TABLES = {"player": OF_PLAYER, "card": OF_CARD, "zone": OF_ZONE, "character": OF_CHARACTER, "game": OF_GAME}
+_TABLES = {
+    "player": OF_PLAYER, "card": OF_CARD, "zone": OF_ZONE, "effect": OF_EFFECT,
+    "character": OF_CHARACTER, "game": OF_GAME,
+}  # fmt: skip

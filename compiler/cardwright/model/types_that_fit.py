@@ -18,6 +18,7 @@ _SAID: dict[str, tuple[str, str]] = {
     "phase": ("a phase", "一个阶段"),
     "status": ("a status", "一个状态"),
     "event": ("an event", "一个事件"),
+    "effect": ("an effect that waits", "一个等待结算的效果"),
     "skill": ("a skill", "一个技能"),
     "check": ("a check", "一项检查"),
     "character": ("a character", "一个角色"),
@@ -28,10 +29,14 @@ _SEVERAL: dict[str, tuple[str, str]] = {
     "player": ("players", "若干玩家"),
     "card": ("cards", "若干张牌"),
     "zone": ("zones", "若干区域"),
+    "effect": ("effects that wait", "若干等待结算的效果"),
     "number": ("numbers", "若干数"),
     "skill": ("skills", "若干技能"),
     "kind": ("kinds of cards", "若干种牌"),
 }
+
+
+_COUNTS_AS = frozenset({("zone", "place"), ("effect", "event")})
 
 
 def said(ty: Type) -> Said:
@@ -58,9 +63,9 @@ def element(ty: Type) -> Type:
 def fits(given: Type, wanted: Type) -> bool:
     """True if a value of type `given` may stand where `wanted` is needed.
 
-    A single thing stands for a list of it, a zone for a place (its top), none only where it is allowed;
-    whether an optional thing is there is known only at run time, so it may stand anywhere. What is of one of several
-    sorts stands only where all of them may.
+    A single thing stands for a list of it, a zone for a place (its top), an effect that waits for an event, none only
+    where it is allowed; whether an optional thing is there is known only at run time, so it may stand anywhere. What is
+    of one of several sorts stands only where all of them may.
     """
     if "any" in (given.name, wanted.name):
         return True
@@ -74,7 +79,7 @@ def fits(given: Type, wanted: Type) -> bool:
         return all(fits(sort, wanted) for sort in given.sorts)
     if wanted.sorts:
         return any(fits(given, sort) for sort in wanted.sorts)
-    if wanted.name == "place" and given.name == "zone":
+    if (given.name, wanted.name) in _COUNTS_AS:
         return True
     return given.name == wanted.name and given.set_id == wanted.set_id
 

@@ -8,14 +8,22 @@ from dataclasses import dataclass, field
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
 from cardwright.model.all_texts import declarations
-from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_CHARACTER, OF_GAME, OF_PLAYER, OF_ZONE
+from cardwright.model.built_in_properties import (
+    ADJECTIVES,
+    OF_CARD,
+    OF_CHARACTER,
+    OF_EFFECT,
+    OF_GAME,
+    OF_PLAYER,
+    OF_ZONE,
+)
 from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, Draft
 from cardwright.syntax.vocabulary import NUMBERS, Hole, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
 
-NOUNS = ("player", "card", "zone", "skill", "character")
+NOUNS = ("player", "card", "zone", "effect", "skill", "character")
 """The nouns of the language itself, with their plurals."""
 
 
@@ -185,7 +193,9 @@ def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> N
         names.props.setdefault(owner, {}).setdefault(next(words), []).append(prop)
         also.extend((owner, prop, word) for word in words)
 
-    given = (("player", OF_PLAYER), ("card", OF_CARD), ("zone", OF_ZONE), ("character", OF_CHARACTER))
+    given = (
+        ("player", OF_PLAYER), ("card", OF_CARD), ("zone", OF_ZONE), ("effect", OF_EFFECT), ("character", OF_CHARACTER),
+    )  # fmt: skip
     for owner_name, builtins in given:
         for builtin in builtins.values():
             add(owner_name, builtin, iter((builtin.id,)))

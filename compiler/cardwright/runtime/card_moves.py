@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
+from cardwright.runtime.event import Waiting
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import BOTTOM, EVERYONE, Card, Kind, Player, Spot, Zone, bits_of, parts_for
 
@@ -381,10 +382,11 @@ class CardMoves(ABC):
             self.look_again()
             self.mark(card, "kind", kind.id)
 
-    def aim(self, doer: Player, cards: Iterable[Any]) -> None:
-        """Cards have been named as targets: whoever knows them may know it."""
-        for card in cards:
-            if isinstance(card, Card):
+    def aim(self, doer: Player, targets: Iterable[Any]) -> None:
+        """Cards, or what waits by cards, have been named as targets: whoever knows them may know it."""
+        for target in targets:
+            card = target.card if isinstance(target, Waiting) else target
+            if isinstance(card, Card) and card.no >= 0:
                 bits = card.known | self.seers(card.zone) | 1 << doer.seat
                 self.trace.append(("aim", doer.seat, card.no, card.zone.no, bits))
 
@@ -407,6 +409,8 @@ def word_of(what: object) -> object:
         return ("zone", what.zone.no)
     if isinstance(what, Kind):
         return ("kind", what.id)
+    if isinstance(what, Waiting):
+        return ("card", what.card.no) if what.card is not None else None
     if isinstance(what, (list, tuple)):
         return tuple(word_of(item) for item in what)
     return what

@@ -1,4 +1,4 @@
-"""What an event is; `event_kinds` has those of every game, and each package those of its verbs."""
+"""What an event is, and what waits to be one; `event_kinds` has those of every game, each package its own."""
 
 from __future__ import annotations
 
@@ -43,6 +43,27 @@ class CardsEvent(Event):
     def card(self) -> Any:
         """The first card, or None."""
         return next(iter(self.cards or ()), None)
+
+
+class Waiting:
+    """An event that is still to come: whose it is, the card that it is or belongs to, its targets, the id of its text.
+
+    Once it has been cancelled it waits no longer; where `cancelled` is None it cannot be.
+    """
+
+    __slots__ = ("cancelled", "card", "doer", "satisfied", "targets", "text")
+
+    def __init__(self, doer: Player, card: Any, targets: list[Any], text: str) -> None:
+        self.doer = doer
+        self.card = card
+        self.targets = targets
+        self.text = text
+        self.cancelled: bool | None = False
+        self.satisfied = False
+
+    def known_to(self, player: Player) -> bool:
+        """Whether a player may know what it is."""
+        return True
 
 
 def parts_of(event: Event) -> Iterator[tuple[str, Any]]:

@@ -100,18 +100,6 @@ class Trigger:
         return f"<{self.listener.id}>"
 
 
-class Raised:
-    """A trigger that waits: whose it is, by which card, and what it answers."""
-
-    __slots__ = ("event", "listener", "me", "this")
-
-    def __init__(self, listener: Listener, event: Event, me: Player, this: Any) -> None:
-        self.listener = listener
-        self.event = event
-        self.me = me
-        self.this = this
-
-
 class ZoneEmptied(Event):
     """The last card has left a zone."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.event import Event
+from cardwright.runtime.event import Event, Waiting
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
@@ -189,6 +189,8 @@ def _option(option: object, kind: str, me: Player) -> list[Look]:
         return [("trigger", option.listener.id)]
     if isinstance(option, Zone):
         return [("zone", option.id, option.owner is me)]
+    if isinstance(option, Waiting):
+        return [("effect", option.text if option.known_to(me) else None, option.doer is me)]
     if isinstance(option, Kind):
         return [("kind", option.id)]
     return [("other",)]

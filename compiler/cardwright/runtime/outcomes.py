@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.runtime.event import Event
+from cardwright.runtime.event import Event, Waiting
 from cardwright.runtime.event_kinds import PlayEvent, Resolve
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Game
@@ -17,7 +17,7 @@ def cancel(g: Game, event: Any) -> None:
     """Keep an event from coming about; of a card that it was about, the trace tells that it has no effect."""
     if event.cancelled is None:
         return
-    if not event.cancelled and isinstance(event, PlayEvent | Resolve):
+    if not event.cancelled and isinstance(event, PlayEvent | Resolve | Waiting):
         doer = event.doer.seat if isinstance(event.doer, Player) else -1
         g.trace.append(("cancel", doer, event.card.no if event.card is not None else -1))
     event.cancelled = True

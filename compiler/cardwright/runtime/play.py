@@ -24,8 +24,10 @@ from cardwright.runtime.playable import (
 )
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.sets import ask_set
+from cardwright.runtime.stack import put
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
+from cardwright.runtime.waiting import Use
 
 
 def offer_plays(g: Game, me: Player) -> Steps:
@@ -215,7 +217,7 @@ def perform(
         g.aim(me, targets)
     if rules.stacked and not play.at_once:
         if card is None or kind is None:
-            g.pending.append(Use(me, card, None, play, targets, named))
+            put(g, Use(me, card, None, play, targets, named))
         else:
             yield from play_onto(g, me, card, kind, play, targets, named)
     elif card is not None and kind is not None:
@@ -240,22 +242,6 @@ def perform(
         yield from make_checks(g)
 
 
-class Use:
-    """A card or an ability that waits, with its targets and what was named; `kind` is what the card is used as."""
-
-    __slots__ = ("card", "kind", "me", "named", "play", "targets")
-
-    def __init__(
-        self, me: Player, card: Any, kind: Kind | None, play: Play, targets: list[Any], named: dict[str, Any]
-    ) -> None:
-        self.me = me
-        self.card = card
-        self.kind = kind
-        self.play = play
-        self.targets = targets
-        self.named = named
-
-
 def play_onto(
     g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]
 ) -> Steps:
@@ -271,7 +257,7 @@ def wait(g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[
     event = PlayEvent(me, card, targets, play)
 
     def body() -> None:
-        g.pending.append(Use(me, card, kind, play, event.targets, named))
+        put(g, Use(me, card, kind, play, event.targets, named))
 
     came = yield from happen(g, event, body)
     if event.satisfied or not came:

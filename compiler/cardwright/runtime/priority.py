@@ -10,15 +10,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from cardwright.runtime.event_kinds import Raised
+from cardwright.runtime.event import Waiting
 from cardwright.runtime.events import react, tell
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
-from cardwright.runtime.play import Use, away, perform, settle_each, use
+from cardwright.runtime.play import away, perform, settle_each, use
 from cardwright.runtime.playable import offers, use_together, why_not_play
 from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps
+from cardwright.runtime.stack import put, take
 from cardwright.runtime.things import Card, Player
+from cardwright.runtime.waiting import Raised, Use
 
 
 def is_there(g: Game, card: Card) -> bool:
@@ -33,18 +35,19 @@ def is_there(g: Game, card: Card) -> bool:
 def take_effect(g: Game) -> Steps:
     """The last that waits takes effect; a card that has gone elsewhere meanwhile does nothing."""
     g.burn()
-    top, below = g.pending.pop(), g.below
+    top, below = take(g), g.below
     g.below = len(g.pending)
     yield from go_on(g, top)
     g.below = below
 
 
-def go_on(g: Game, top: Raised | Use) -> Steps:
+def go_on(g: Game, top: Waiting) -> Steps:
     """What waited takes effect, if its card still lies there."""
     if isinstance(top, Raised):
-        yield from react(g, top.listener, top.event, top.me, top.this)
+        yield from react(g, top.listener, top.event, top.doer, top.this)
         return
-    me, card, play, targets, named = top.me, top.card, top.play, top.targets, top.named
+    assert isinstance(top, Use)
+    me, card, play, targets, named = top.doer, top.card, top.play, top.targets, top.named
     g.causes.append(me)
     if top.kind is not None:
         if is_there(g, card):
@@ -69,6 +72,7 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
     """
     passed = 0
     while g.living():
+        yield from take_away(g)
         if g.raised:
             put_on_top(g)
         nothing = len(g.pending) <= g.below
@@ -97,11 +101,22 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
             yield from act(g, me, chosen)
 
 
+def take_away(g: Game) -> Steps:
+    """What has been cancelled while it waited is taken off the stack; a card is put away."""
+    for at in reversed(range(g.below, len(g.pending))):
+        if g.pending[at].cancelled:
+            gone = take(g, at)
+            if isinstance(gone, Use) and gone.kind is not None:
+                yield from away(g, gone.doer, gone.card, gone.kind)
+    if g.dirty:
+        yield from make_checks(g)
+
+
 def put_on_top(g: Game) -> None:
     """Triggers that were set off wait from now on, and everybody who may know of them does."""
     for trigger in g.raised:
-        tell(g, "waits", trigger.listener, trigger.me, trigger.this)
-    g.pending += g.raised
+        tell(g, "waits", trigger.listener, trigger.doer, trigger.this)
+    put(g, *g.raised)
     g.raised = []
 
 

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from cardwright.runtime.combining import as_others, merge, of_kind, offers
 from cardwright.runtime.event import Event
-from cardwright.runtime.event_kinds import Answer, Raised, Resolve
+from cardwright.runtime.event_kinds import Answer, Resolve
 from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import within_limits
 from cardwright.runtime.standing import Live, Window, holder, listed
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player, Zone
+from cardwright.runtime.waiting import Raised
 
 NOTHING: Final[tuple[()]] = ()
 """No steps to go through, nobody to ask."""

@@ -229,6 +229,8 @@ class Texts:
             return self.player(option.seat)
         if sort == "hidden":
             return self._hidden(option.zone, option.place) + self.marks(option.marks)
+        if sort == "effect":
+            return self._effect(option)
         if option.card is not None:
             card = self.card(option.card)
             if sort == "card":
@@ -257,6 +259,15 @@ class Texts:
         if sort == "kind" and option.kind is not None:
             return self.kind(option.kind)
         return self.value(option.value)
+
+    def _effect(self, option: Option) -> str:
+        """What waits: a card, or an ability by its name, and whose it is."""
+        own, use = words.OPTIONS, option.play or ""
+        what = self.find("plays", use) or self.find("listeners", use) or ""
+        if option.card is not None:
+            card = self.card(option.card)
+            what = self._own(own, "ability", card=card, what=str(what)) if use else card
+        return self._own(own, "effect", what=str(what) or self._own(own, "an effect"), who=self.player(option.seat))
 
     def _hidden(self, zone: int | None, place: int | None) -> str:
         """A card whose face may not be seen, by where it lies."""

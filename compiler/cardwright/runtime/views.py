@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from cardwright.runtime.blame import is_of_nothing
 from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.event import Event, parts_of
+from cardwright.runtime.event import Event, Waiting, parts_of
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
@@ -21,6 +21,7 @@ from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import OWNER, Card, Kind, Player, Zone, sees
+from cardwright.runtime.waiting import Use
 
 Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
 """A value in a view.
@@ -96,10 +97,10 @@ class Option:
     """Something that may be picked.
 
     sort: pass, play (a card or ability), answer, card, hidden (a card whose face the chooser may not
-    know), combined, player, number, word, yes, no, branch, zone, kind, several.  What it is about stands in the
-    fields that fit; `index` is what `Session.answer` takes.  To use several cards as one is a play or answer without
-    a card (or `combined`, where a card is to be chosen): `kind` is what they are used as, `value` how many they are,
-    and `play` ends with the id of what allows it.
+    know), combined, player, number, word, yes, no, branch, zone, effect (that waits), kind,
+    several.  What it is about stands in the fields that fit; `index` is what `Session.answer` takes.  To use several
+    cards as one is a play or answer without a card (or `combined`, where a card is to be chosen): `kind` is what they
+    are used as, `value` how many they are, and `play` ends with the id of what allows it.
     """
 
     index: int
@@ -121,6 +122,8 @@ class Option:
         """
         if self.sort in ("pass", "yes", "no"):
             return self.sort
+        if self.sort == "effect":
+            return f"effect:{self.value}"
         if self.card is not None:
             use = f"{self.play}@" if self.play is not None and self.sort != "card" else ""
             return f"{self.sort}:{use}{self.kind or self.card.kind}#{self.card.no}"
@@ -442,11 +445,24 @@ def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Opt
         return Option(index, "trigger", play=what.listener.id, value=index)
     if isinstance(what, Zone):
         return Option(index, "zone", zone=what.no, seat=what.owner.seat if what.owner is not None else None)
+    if isinstance(what, Waiting):
+        return _waiting(g, what, index, me)
     if isinstance(what, Kind):
         return Option(index, "kind", kind=what.id)
     if isinstance(what, (list, tuple)):
         return Option(index, "several", value=masked(what, me))
     raise RuleError(f"a decision offers a {type(what).__name__}")
+
+
+def _waiting(g: Game, what: Waiting, index: int, me: Player) -> Option:
+    """Something that waits: whose it is, at which place from the bottom, and what, if its chooser may know."""
+    place = g.pending.index(what) + 1
+    if not what.known_to(me):
+        return Option(index, "effect", seat=what.doer.seat, value=place)
+    card = what.card if isinstance(what.card, Card) and what.card.no >= 0 and what.card.known_to(me) else None
+    use = None if isinstance(what, Use) and what.kind is not None else what.text
+    seen = view_card(g, card, me) if card is not None else None
+    return Option(index, "effect", seen, what.doer.seat, play=use, value=place)
 
 
 def _combined(sort: str, combo: Combo, index: int, kind: Kind | None = None, use: str = "") -> Option:

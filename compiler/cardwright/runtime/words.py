@@ -37,6 +37,8 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "hidden": ("{zone}中的一张暗牌", "{zone}中的一張暗牌", "a hidden card of {zone}"),
     "hidden at": ("{zone}从上往下第{n}张", "{zone}從上往下第{n}張", "card {n} from the top of {zone}"),
     "zone": ("{zone}", "{zone}", "the {zone}"),
+    "effect": ("{what}（{who}，等待生效）", "{what}（{who}，等待生效）", "{what} ({who}, waiting)"),
+    "an effect": ("一个效果", "一個效果", "an effect"),
     "zone of": ("{who}的{zone}", "{who}的{zone}", "{who}’s {zone}"),
     "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
     "card": ("一张牌", "一張牌", "a card"),

@@ -28,6 +28,12 @@ def holds_cards(prop: object) -> bool:
     return isinstance(prop, decl.Zone)
 
 
+def effect_whose(value: ir.Value, id: str) -> ir.Value | None:
+    """The effect that waits of which a value is the `doer`, or the `targets`."""
+    of_effect = isinstance(value, ir.Property) and isinstance(value.prop, decl.Builtin) and value.prop.owner == "effect"
+    return value.owner if isinstance(value, ir.Property) and of_effect and value.prop.id == id else None
+
+
 def decides(block: ir.Block) -> bool:
     """True if all that a block holds is one decision of mine: nobody is forced to anything."""
     only = block.body[0] if len(block.body) == 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from . import conds, events, lasting, phrases, sentences, values
-from .world import CARD, EITHER, EITHERS, KIND, NUMBER, PLAYER, ZONE, Gen, Kind, Scope
+from .world import CARD, EFFECT, EITHER, EITHERS, KIND, NUMBER, PLAYER, ZONE, Gen, Kind, Scope
 
 MOMENTS = ("before", "when", "after", "done", "instead of")
 
@@ -138,6 +138,9 @@ def target(g: Gen, s: Scope, often: int) -> str:
         return ""
     if g.chance.percent(3):
         return ""
+    if g.world.policy == "stack" and g.aside.percent(15):
+        s.locals["target"] = EFFECT
+        return f" on {phrases.effects(g, s, False)}"
     ty = g.ways.take(
         [
             ("on player", 9, lambda: PLAYER),

@@ -229,6 +229,17 @@ def inside(g: Gen, s: Scope, ty: str, role: str) -> str:
     return ""
 
 
+def effects(g: Gen, s: Scope, many: bool) -> str:
+    """`an effect where (its doer is not me)`: what waits."""
+    it = f"number of effects is {g.aside.pick(('1', 'at least 2'))}"
+    zone = g.aside.pick([z for z in g.world.zones if z.of == "game"]).id
+    ways = [f"its card is in {zone}", "its card is not none", f"not ({it})"]
+    if s.me:
+        ways += ["its doer is not me", "its doer is me", "me is in its targets"]
+    where = f" where ({g.aside.pick(ways)})" if g.aside.percent(60) else ""
+    return f"{'effects' if many else 'an effect'}{where}"
+
+
 def zones(g: Gen, s: Scope, many: bool) -> str:
     """`a zone in [my hand, deck] where number of cards in it is at least 1`."""
     found = [values.value(g, small(s), ZONE, values.UNIT) for _ in range(g.chance.between(1, 3))]

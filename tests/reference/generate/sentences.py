@@ -12,6 +12,7 @@ from .world import (
     CARD,
     CARDS,
     CHARACTER,
+    EFFECT,
     EITHER,
     EITHERS,
     KIND,
@@ -127,7 +128,23 @@ def sentence(g: Gen, s: Scope) -> Lines:
                 ("until", 4, lambda: until(g, deep)),
                 ("next time", 3, lambda: next_time(g, deep)),
             ]
+    if g.world.policy == "stack" and not s.setup and g.aside.percent(12):
+        return of_effects(g, s)
     return g.ways.take([(f"sentence {label}", weight, make) for label, weight, make in ways])
+
+
+def of_effects(g: Gen, s: Scope) -> Lines:
+    """`choose one: an effect where its doer is not me`, `for each one in effects`; and what becomes of them."""
+    does = g.aside.pick(("cancel", "cancel", "cancel", "satisfy", "uphold"))
+    told = [name for name, ty in s.locals.items() if ty == EFFECT]
+    if told and g.aside.percent(70):
+        return [f"{does} {g.aside.pick(told)}"]
+    if s.quiet or g.aside.percent(40):
+        name = g.local(s.inner(), EFFECT)
+        return headed(g, f"for each {name} in {phrases.effects(g, s, True)}", [f"{does} {name}"])
+    name = g.local(s, EFFECT)
+    who = "" if s.me else f"{values.value(g, s.less(), PLAYER, POST)} "
+    return [f"{who}{'chooses' if who else 'choose'} {name}: {phrases.effects(g, s, False)}", f"{does} {name}"]
 
 
 # ---------------------------------------------------------------- calls

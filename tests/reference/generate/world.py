@@ -11,6 +11,7 @@ PLACE, PHASE, SKILL, CHECK, TEXT = "place", "phase", "skill", "check", "text"
 BOOL, CHARACTER, EVENT, STATUS = "bool", "character", "event", "status"
 PLAYERS, CARDS, SKILLS, NUMBERS = "list player", "list card", "list skill", "list number"
 ZONES, KINDS = "list zone", "list kind"
+EFFECT, EFFECTS = "effect", "list effect"
 EITHER, EITHERS = "either", "list either"
 """A card or a player."""
 

@@ -44,6 +44,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
+from cardwright.model.built_in_properties import THE_EFFECTS
 from cardwright.model.game import Game
 from cardwright.model.trigger_order import arranged
 
@@ -339,9 +340,11 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
 
 
 def checks_reading(study: Study) -> list[tuple[str, int]]:
-    """The heard statuses, and the lasting effects, at which state checks look: with the bits of these checks."""
-    statuses = [(id, study.read.things[id]) for id in study.heard.statuses if id in study.read.things]
-    return sorted((*statuses, *study.read.lasting.items()))
+    """The heard statuses, the lasting effects and what waits, at which state checks look: with the bits of these
+    checks.
+    """
+    things = [(id, study.read.things[id]) for id in (*study.heard.statuses, THE_EFFECTS.id) if id in study.read.things]
+    return sorted((*things, *study.read.lasting.items()))
 
 
 def of_cards(w: Stmts) -> Mapping[str, Expr]:

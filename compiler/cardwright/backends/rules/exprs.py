@@ -39,7 +39,7 @@ from cardwright.backends.rules.values import Values
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
 
-CLASSES = {"card": CARD_TYPE, "player": PLAYER_TYPE, "zone": rt("Zone")}
+CLASSES = {"card": CARD_TYPE, "player": PLAYER_TYPE, "zone": rt("Zone"), "effect": rt("Waiting")}
 """What things of these types are in emitted rules."""
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
@@ -179,7 +179,7 @@ class Exprs(Values):
             return self.of_category(left, c.right.decl.id, c.negated)
         if (c.left.ty.name, c.right.ty.name) == ("kind", "card"):
             right = self.kind(right, s)
-        if c.left.ty.name in ("player", "card", "zone", "kind", "sum") or isinstance(c.right, ir.NoneValue):
+        if c.left.ty.name in ("player", "card", "zone", "effect", "kind", "sum") or isinstance(c.right, ir.NoneValue):
             return left.test("is not" if c.negated else "is", right)
         return left.test("!=" if c.negated else "==", right)
 
@@ -297,7 +297,7 @@ class Exprs(Values):
             return [*there, self.is_called(value, pattern.prop), *owner]
         if pattern.ty.name == "zone":
             return [self.lies(value, pattern, s)]
-        if pattern.ty.name in ("player", "card", "kind", "sum"):
+        if pattern.ty.name in ("player", "card", "effect", "kind", "sum"):
             return [value.test("is", self.value(pattern, s))]
         return [value.test("==", self.value(pattern, s))]
 

@@ -75,6 +75,8 @@ class Listings(ABC):
             return self.each_zone(np.noun.decl, np.inside, s)
         if np.noun.base == "zone" and np.inside is not None:
             return self.listed_zones(np.inside, s)
+        if np.noun.base == "effect":
+            return rt("effects").call(G) if np.inside is None else self.inside(np.inside, s)
         if np.noun.base in ("symbol", "thing") and np.inside is not None:
             return self.inside(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
@@ -233,7 +235,7 @@ def among(one: Expr, many: Expr, sort: str) -> Expr:
     spread = isinstance(many, List) and any(isinstance(item, Star) for item in many.items)
     if not (isinstance(many, List) and spread and is_spoken(one)):
         return one.test("in", many)
-    same = "is" if sort in ("player", "card", "zone") else "=="
+    same = "is" if sort in ("player", "card", "zone", "effect") else "=="
     return any_of([one.test("in", it.of) if isinstance(it, Star) else one.test(same, it) for it in many.items])
 
 

@@ -21,7 +21,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "printed_skills", "set_characters", "set_skills", "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
-    "cardwright.runtime.event": ("CardsEvent", "Event"),
+    "cardwright.runtime.event": ("CardsEvent", "Event", "Waiting"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
         "after", "answered", "before", "done", "happen", "moving", "moving_one", "put_away", "put_away_heard",
@@ -50,6 +50,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "pick_set",
         "pick_set_or_pass", "ranked", "ranked_first", "same",
     ),
+    "cardwright.runtime.stack": ("effects",),
     "cardwright.runtime.standing": (
         "ByAnyCard", "ByCard", "ByDoer", "ByGiven", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
         "listed",

@@ -1,4 +1,4 @@
-"""CW450 to CW489: what may stand where: lasting blocks, headers, limits, scenarios."""
+"""CW450 to CW499: what may stand where: lasting blocks, headers, limits, scenarios."""
 
 from __future__ import annotations
 
@@ -415,4 +415,17 @@ define(
         "`{kind}` 的牌共用的要求不能提到 `{name}`，那是这一个 `play` 自己宣告的",
     ),
     words("speak of `me` and `this` there", "这里只能说 `me` 与 `this`"),
+)
+define(
+    "CW490",
+    "nothing-waits",
+    words(
+        "nothing waits in this game: what is announced takes effect at once",
+        "这个游戏里没有等待结算的效果：宣告之后立即生效",
+    ),
+    words(
+        "write `settlement: {{policy: stack}}`, or speak of an event: "
+        "`before another player plays a card: cancel event`",
+        "请写 `settlement: {{policy: stack}}`，或说明是哪个事件：`before another player plays a card: cancel event`",
+    ),
 )

@@ -9,6 +9,7 @@ from cardwright.ir.types import (
     CARD,
     CHARACTER,
     CHECK,
+    EFFECT,
     EVENT,
     KIND,
     NUMBER,
@@ -31,7 +32,7 @@ from cardwright.source.nodes import Scalar
 
 TYPES: dict[str, Type] = {
     "number": NUMBER, "player": PLAYER, "players": list_of(PLAYER), "card": CARD, "cards": list_of(CARD),
-    "place": PLACE, "zone": ZONE, "event": EVENT, "phase": PHASE, "skill": SKILL, "check": CHECK,
+    "place": PLACE, "zone": ZONE, "event": EVENT, "effect": EFFECT, "phase": PHASE, "skill": SKILL, "check": CHECK,
     "status": STATUS, "kind": KIND, "character": CHARACTER, "text": TEXT, "yes or no": BOOL, "any": ANY,
     "used card": CARD,
 }  # fmt: skip

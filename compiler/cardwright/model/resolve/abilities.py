@@ -98,7 +98,11 @@ def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | No
             cx.add("CW456", node.tails.called, name=node.tails.called.text)
         return None, None
     on = values.resolve(cx, scope, node.on, PLAYER, CHOICE)
-    if on.ty != ANY and not fits(element(on.ty), PLAYER) and element(on.ty).name not in ("card", "zone", "sum"):
+    if (
+        on.ty != ANY
+        and not fits(element(on.ty), PLAYER)
+        and element(on.ty).name not in ("card", "zone", "effect", "sum")
+    ):
         cx.add("CW405", node.on, text=cx.words(node.on), wanted=said(PLAYER), found=said(on.ty))
         on = UNKNOWN
     if isinstance(on, ir.NP) and on.quantity in ("", "any", "no"):

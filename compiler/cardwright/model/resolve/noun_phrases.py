@@ -10,6 +10,7 @@ from cardwright.ir.types import (
     ANY,
     CARD,
     CHARACTER,
+    EFFECT,
     KIND,
     NUMBER,
     PLACE,
@@ -30,7 +31,7 @@ from cardwright.syntax.words import fold
 
 BASES: dict[str, Type] = {
     "player": PLAYER, "card": CARD, "skill": SKILL, "character": CHARACTER, "place": PLACE, "kind": KIND,
-    "zone": ZONE,
+    "zone": ZONE, "effect": EFFECT,
 }  # fmt: skip
 INDEFINITE = ("a", "another", "exactly", "up_to", "between", "any_number")
 
@@ -163,6 +164,9 @@ def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
     """What a noun stands for; one that is no noun is reported."""
     word = fold(node.text)
     made = cx.names.nouns.get(word)
+    if made == "effect" and cx.game.settlement.policy != "stack":
+        cx.add("CW490", node, word=node.text)
+        return None
     if isinstance(made, str):
         return ir.Noun(made, None, span=cx.span(node))
     if isinstance(made, decl.Decl):

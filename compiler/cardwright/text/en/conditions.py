@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import holds_cards, is_kind, is_me, key_of
+from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
@@ -78,6 +78,11 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
             has = "has" if m.singular else "have"
             does = "does" if m.singular else "do"
             return Said(m.subject, f"{f'{does} not have' if negated else has} {mentions.value(e, left)}")
+    if (effect := effect_whose(right, "targets")) is not None:
+        return Said(
+            mentions.subject(e, effect).subject,
+            f"{'does not target' if negated else 'targets'} {mentions.object_(e, left)}",
+        )
     return _is(e, left, _inside(e, right), negated)
 
 
@@ -282,7 +287,13 @@ def _same(e: En, c: ir.Same) -> Said:
             same = "a different" if c.negated else "the same"
             m = mentions.subject(e, x)
             return Said(m.subject, f"{'has' if m.singular else 'have'} {same} {e.name(a)} as {mentions.value(e, y)}")
+    if (effect := effect_whose(c.left, "doer")) is not None:
+        return _announced(e, effect, mentions.object_(e, c.right), c.negated)
     return _is(e, c.left, mentions.value(e, c.right), c.negated)
+
+
+def _announced(e: En, effect: ir.Value, by: str, negated: bool) -> Said:
+    return Said(mentions.subject(e, effect).subject, f"was {'not ' if negated else ''}announced by {by}")
 
 
 @CONDITIONS.of(ir.IsAdjective)
@@ -436,6 +447,8 @@ def _not(e: En, c: ir.Not) -> Said:
 
 @CONDITIONS.of(ir.IsA)
 def _is_a(e: En, c: ir.IsA) -> Said:
+    if (effect := effect_whose(c.left, "doer")) is not None:
+        return _announced(e, effect, nouns.described(e, c.what), c.negated)
     name = mentions.kind_name(e, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(e, c.what, False)
     return _is(e, c.left, f"{article(name)} {name}", c.negated)
 

@@ -115,7 +115,8 @@ class En(Discourse[Mention]):
         if role.base == "sum":
             return "those targets" if role.many else "that target"
         if role.many:
-            return f"those {self.lex.plural(role.base) if role.base in _NAMED else 'ones'}"
+            ones = "effects" if role.base == "effect" else "ones"
+            return f"those {self.lex.plural(role.base) if role.base in _NAMED else ones}"
         if role.base == "event":
             return IT
         if role.base == "character":
@@ -151,6 +152,7 @@ _BASES = {
     "skill": "skill",
     "place": "place",
     "zone": "area",
+    "effect": "effect",
     "status": "status",
 }
 

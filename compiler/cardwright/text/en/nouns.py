@@ -201,7 +201,7 @@ def noun(e: En, np: ir.NP, many: bool) -> str:
         case ir.Noun(decl=decl.Decl() as declared):
             name = e.name(declared)
             return plural_of(name) if many and not name.endswith("s") else name
-    word = {"kind": "name", "zone": "area"}.get(np.noun.base, np.noun.base)
+    word = {"kind": "name", "zone": "area", "effect": "waiting effect"}.get(np.noun.base, np.noun.base)
     return plural_of(word) if many else word
 
 

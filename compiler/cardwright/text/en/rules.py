@@ -85,4 +85,5 @@ _TERMS = ("player", "card", "character", "skill")
 _SORTS = {
     "kind": "the name of a card", "zone": "an area", "place": "a place", "phase": "a phase", "status": "a status",
     "bool": "yes or no", "event": "an effect",
+    "effect": "a waiting effect",
 }  # fmt: skip

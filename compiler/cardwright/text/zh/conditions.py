@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import holds_cards, is_kind, is_me, key_of
+from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
 from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
@@ -254,6 +254,8 @@ def _same(z: Zh, c: ir.Same) -> Said:
         return Said(place.subject, place.predicate.replace("相同", "不同") if c.negated else place.predicate)
     if isinstance(c.left, ir.Property) and isinstance(c.right, ir.Local) and c.right.ty.name == "symbol":
         return Said(_subject(z, c.left), f"与{mentions.value(z, c.right)}{'不同' if c.negated else '相同'}")
+    if (effect := effect_whose(c.left, "doer")) is not None:
+        return Said(_subject(z, effect), f"{'并非' if c.negated else ''}由{mentions.value(z, c.right)}发动")
     verb = "是" if _is_someone(c.right) else "为"
     return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + mentions.value(z, c.right))
 
@@ -301,6 +303,8 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
         words = "、".join(mentions.value(z, item) for item in right.items)
         return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{'' if negated else '之一'}")
+    if (effect := effect_whose(right, "targets")) is not None:
+        return Said(_subject(z, effect), f"{'不' if negated else ''}以{mentions.value(z, left)}为目标")
     where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, right)
     return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
 
@@ -418,6 +422,8 @@ def _not(z: Zh, c: ir.Not) -> Said:
 @CONDITIONS.of(ir.IsA)
 def _is_a(z: Zh, c: ir.IsA) -> Said:
     kind = mentions.kind_name(z, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(z, c.what)
+    if (effect := effect_whose(c.left, "doer")) is not None:
+        return Said(_subject(z, effect), f"{'并非' if c.negated else ''}由{kind}发动")
     match c.left:
         case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner) if owner is not None:
             return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{kind}")

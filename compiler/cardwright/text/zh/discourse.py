@@ -104,7 +104,8 @@ class Zh(Discourse[Mention]):
         if role.base == "sum":
             return "这些目标" if role.many else "该目标"
         if role.many:
-            return "这些" + (self.term(role.base) if role.base in _NAMED else "")
+            ones = "效果" if role.base == "effect" else ""
+            return "这些" + (self.term(role.base) if role.base in _NAMED else ones)
         if role.base == "event":
             return self._event_verb() or "该效果"
         if role.base == "character":
@@ -132,7 +133,15 @@ class Zh(Discourse[Mention]):
 
 _NAMED = ("player", "card", "character")
 """What a game may call by another word."""
-_BASES = {"kind": "牌名", "phase": "阶段", "skill": "技能", "place": "位置", "zone": "区域", "status": "状态"}
+_BASES = {
+    "kind": "牌名",
+    "phase": "阶段",
+    "skill": "技能",
+    "place": "位置",
+    "zone": "区域",
+    "effect": "效果",
+    "status": "状态",
+}
 
 
 def begin(lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None, this: str | None = None) -> Zh:

@@ -209,7 +209,8 @@ def noun(z: Zh, np: ir.NP) -> str:
             return z.term(base)
         case ir.Noun(decl=decl.Decl() as declared):
             return z.name(declared)
-    return {"kind": "牌名", "place": "位置", "zone": "区域", "number": "数字"}.get(np.noun.base, "")
+    called = {"kind": "牌名", "place": "位置", "zone": "区域", "effect": "等待结算的效果", "number": "数字"}
+    return called.get(np.noun.base, "")
 
 
 def modifiers(z: Zh, np: ir.NP) -> str:

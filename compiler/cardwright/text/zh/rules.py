@@ -80,4 +80,5 @@ _TERMS = ("player", "card", "character", "skill")
 _SORTS = {
     "kind": "一个牌名", "zone": "一个区域", "place": "一个位置", "phase": "一个阶段", "status": "一个状态",
     "bool": "是或否", "event": "一个效果",
+    "effect": "一个等待结算的效果",
 }  # fmt: skip
