@@ -156,13 +156,13 @@ def test_sarif() -> None:
 
 
 def test_github() -> None:
-    problems = found("a: yes\n", path="a,b:c%.yaml")
+    problems = found("a: off\n", path="a,b:c%.yaml")
     problems.add("CW125", None, name="x\n::set-output::y")
     assert to_github(problems) == (
         "::error title=CW125 duplicate-key::the key `x%0A::set-output::y` is given twice"
         "%0Aremove one of the two, or rename it\n"
         "::warning file=a%2Cb%3Ac%25.yaml,line=1,col=4,endColumn=7,title=CW155 old-boolean::"
-        "`yes` is read as a text%0Awrite `true` or `false` if you mean yes or no, or put it in quotes\n"
+        "`off` is read as a text%0Awrite `true` or `false` if you mean yes or no, or put it in quotes\n"
     )
 
 
