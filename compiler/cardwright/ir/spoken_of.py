@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 
 from cardwright import ir
+from cardwright.ir import decl
 from cardwright.ir.types import CARD
 from cardwright.ir.walk import rewrite, walk
 
@@ -45,11 +46,18 @@ def is_part(node: ir.Property) -> bool:
 
 def speaks_of_me(event: ir.Event) -> bool:
     """Whether it hangs on whose text it is how often the event has come about: of others there is one count for all."""
-    for node in walk(event):
+    return names_me(event) or (isinstance(event, ir.VerbEvent) and event.subject is None)
+
+
+def names_me(tree: object) -> bool:
+    """Whether something is said of whose text it is, also by what an adjective means."""
+    for node in walk(tree):
         match node:
             case ir.Local(origin="me" | "doer") | ir.NP(other=True) | ir.Times() | ir.Ever():
                 return True
-    return isinstance(event, ir.VerbEvent) and event.subject is None
+            case ir.Adjective(decl=decl.AdjectiveDecl(means=means)) if names_me(means):
+                return True
+    return False
 
 
 def own_card(tree: object) -> Iterator[ir.Local]:
