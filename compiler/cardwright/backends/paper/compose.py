@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import drawings, print_cards
+from cardwright.backends.paper import drawings, print_cards, typst_press
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of, one_of_each, rulings_of
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, book_look, style_of
@@ -199,6 +199,7 @@ def emit_rulebook(
         book = replace(composed.book, faces=faces, page=options.page, rule_ids=options.rule_ids)
         book = replace(book, bleed=options.bleed, creep=options.creep, cmyk=options.cmyk)
         printed = Printed(problems=composed.problems) if composed.problems else emit_book(book, options.kinds)
+        typst_press.forget()  # a book is large, and the next has nothing in common with it
         report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
         artifacts += printed.artifacts
     problems.extend(lexicon.problems)
@@ -304,10 +305,7 @@ def emit_cards(
     for lang in languages_of(game):
         if told:
             told(f"{game.id}/sheets {lang}")
-        job = sheet_job(game, lexicon, lang, art)
-        printed = print_cards.emit_sheets(job)
-        if not printed.problems:
-            printed += print_cards.emit_images(replace(job, options=replace(job.options, dpi=SCREEN_DPI)))
+        printed = print_cards.emit_build(sheet_job(game, lexicon, lang, art), SCREEN_DPI)
         report(printed.problems, game, lang, {}, (), problems)
         artifacts += printed.artifacts
     problems.extend(lexicon.problems)

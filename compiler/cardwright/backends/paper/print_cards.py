@@ -9,7 +9,7 @@ import json
 import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardwright.backends.artifact import Artifact
@@ -105,6 +105,16 @@ def emit_images(job: SheetJob, wanted: Callable[[CardFace], bool] | None = None)
 
     def draw(fits: Sequence[Fitted]) -> list[Artifact]:
         return _images(job, fits, [at for at, face in enumerate(job.faces) if wanted is None or wanted(face)])
+
+    return _emit(job, draw)
+
+
+def emit_build(job: SheetJob, dpi: float) -> Printed:
+    """Return what a build has of cards: sheets, backs, and a picture of each card with so many dots per inch."""
+    pictured = replace(job, options=replace(job.options, dpi=dpi))  # which changes no size at which words fit
+
+    def draw(fits: Sequence[Fitted]) -> list[Artifact]:
+        return [*_sheets(job, fits), *_images(pictured, fits, range(len(job.faces)))]
 
     return _emit(job, draw)
 

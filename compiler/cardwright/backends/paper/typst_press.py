@@ -190,6 +190,8 @@ def forget() -> None:
     """Free what Typst remembers of earlier documents: it drops what its last ten compilations did not use."""
     import typst
 
+    if not _fonts.cache_info().currsize:
+        return  # nothing has been set yet
     blank = typst.Compiler(font_paths=_fonts(), ignore_system_fonts=True)
     for _ in range(11):
         blank.compile(input=b" ", format="png", ppi=10)
