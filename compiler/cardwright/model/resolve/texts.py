@@ -52,7 +52,8 @@ def run_jobs(
     shared = shared_by(draft.game, names, problems)
     shared.uses = draft.uses
     effects = [job.text for job in draft.jobs if isinstance(job, EffectJob)]
-    shared.read = {id(text): parse_effect(text.value, names.vocabulary) for text in effects}
+    parses = {text: parse_effect(text, names.vocabulary) for text in dict.fromkeys(each.value for each in effects)}
+    shared.read = {id(text): parses[text.value] for text in effects}
     widen_targets(draft.game, names, (read.root for read in shared.read.values()))
     for job in draft.jobs:
         if told is not None:
