@@ -40,6 +40,7 @@ from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import Span
 
 if TYPE_CHECKING:
+    from cardwright.analysis.survey import KeptParts
     from cardwright.backends.artifact import Artifact
     from cardwright.decks.cards import Pool
     from cardwright.model.game import Game
@@ -58,7 +59,8 @@ Progress: TypeAlias = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What is known about a game before the backends; `game` is None when it cannot be linked.
+    """What is known about a game before the backends; `game` is None when it cannot be linked; `parts` are those that
+    lints have looked at.
 
     `files` are its own, `roots` the trees that it was linked from, those of its base among them; `linked` is the game
     with what was known on the way, `found` what was wrong with it before it was judged, `of_chapters` what is wrong
@@ -72,6 +74,7 @@ class Compiled:
     linked: Linked | None = None
     found: tuple[Problem, ...] = ()
     of_chapters: tuple[Problem, ...] = ()
+    parts: KeptParts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +176,13 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> 
             check_cited(game, whole.changes, problems)
         problems = told_in_the_mode(problems, whole.changes, layer)
     found = tuple(problems)
+    parts = None
     if judged:
         if game is not None and not problems.has_errors:
-            problems.extend(_lints(game, layer))
+            told, parts = _lints(game, layer)
+            problems.extend(told)
         judge_law(whole.roots, game, problems, pool)
-    return Compiled(layer.files, game, one_cause(problems), whole.roots, linked, found)
+    return Compiled(layer.files, game, one_cause(problems), whole.roots, linked, found, parts=parts)
 
 
 def _keep_to_its_book(game: Game, layer: Layer) -> None:
@@ -192,21 +197,27 @@ def _keep_to_its_book(game: Game, layer: Layer) -> None:
                 del game.rulings[ruling.id]
 
 
-def _lints(game: Game, layer: Layer) -> Problems:
-    """What lints find in a game's own files: what they find in its base is found where the base is checked."""
-    found, kept = Problems(), Problems()
-    lint(game, found)
+def _lints(game: Game, layer: Layer) -> tuple[Problems, KeptParts]:
+    """What lints find in a game's own files, and the parts that they looked at; what they find in its base is found
+    where the base is checked.
+    """
+    from cardwright.analysis.survey import KeptParts
+
+    found, kept, parts = Problems(), Problems(), KeptParts()
+    lint(game, found, parts)
     own = {each.file.path for each in layer.files}
     kept.extend(each for each in found if layer.base is None or each.span is None or each.span.file.path in own)
-    return kept
+    return kept, parts
 
 
-def lint(game: Game, problems: Problems) -> None:
-    """What the game may say and probably does not mean; looked for only in games without errors."""
+def lint(game: Game, problems: Problems, parts: KeptParts | None = None) -> None:
+    """What the game may say and probably does not mean; looked for only in games without errors, and anew only in what
+    has changed of the `parts` that were looked at before.
+    """
     from cardwright.checks import run_checks
     from cardwright.text.proofreading import check_texts
 
-    run_checks(game, problems)
+    run_checks(game, problems, parts)
     check_texts(game, problems)
 
 

@@ -108,5 +108,6 @@ def test_every_lint_has_a_code_of_its_name_and_says_so() -> None:
     for name, lint in lints().items():
         module = import_module(f"cardwright.checks.{name.replace('-', '_')}")
         assert module.LINT is lint.info and by_name(name) is lint.info
+        assert lint.check is not None or lint.check_part is not None
         assert lint.info.explain and (module.__doc__ or "").startswith(f"{name} ({lint.info.code}):")
     assert {entry.name for entry in LINTS} == set(lints())

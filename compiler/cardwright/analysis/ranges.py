@@ -31,6 +31,11 @@ class Ranges:
             if isinstance(change.what, ir.Property):
                 self._printed.pop(change.what.prop, None)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ranges) and self._printed == other._printed
+
+    __hash__ = None  # type: ignore[assignment]
+
     def of(self, value: ir.Value) -> Range:
         """The least and the greatest number that a value can be."""
         match value:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 from cardwright import ir
+from cardwright.diagnostics import Problem
 from cardwright.ir import decl
 from cardwright.ir.walk import find, inside, mentions, parts_of
 from cardwright.model.all_texts import declarations, is_ours
@@ -27,15 +29,71 @@ class Owned:
     variant: decl.Variant | None = None
 
 
+@dataclass(slots=True)
+class Part:
+    """A declaration of a game, or a part of the course of play (`made` is None): what stands in it.
+
+    `told` are the problems that were found in it by itself, if it has been looked at.
+    """
+
+    made: decl.Decl | None
+    texts: tuple[Text, ...]
+    by_type: Mapping[type, list[Any]]
+    named: frozenset[decl.Decl]
+    told: tuple[Problem, ...] | None = None
+
+
+class KeptParts:
+    """The parts of a game that was surveyed before: of what has not been touched since, nothing is gathered again.
+
+    Nodes never change, so what is made of the same ones is the same.
+    """
+
+    def __init__(self) -> None:
+        self.facts: object = None
+        """What the problems that are told of parts depend on besides."""
+        self._known: dict[int, tuple[object, tuple[object, ...], Part]] = {}
+
+    def part(self, of: object, make: Callable[[Any], Part]) -> Part:
+        """The part that a declaration or a part of the course of play is."""
+        state = _state(of)
+        found = self._known.get(id(of))
+        if found is None or found[0] is not of or not all(map(is_, found[1], state)):
+            found = self._known[id(of)] = of, state, make(of)
+        return found[2]
+
+    def under(self, facts: object) -> None:
+        """Forget what was told of parts if it depends on other facts now."""
+        if facts != self.facts:
+            self.facts = facts
+            for _, _, part in self._known.values():
+                part.told = None
+
+
+def _state(of: object) -> tuple[object, ...]:
+    """The values of all fields of a record."""
+    kind = type(of)
+    values = _values.get(kind)
+    if values is None:
+        values = _values[kind] = attrgetter("__class__", *(each.name for each in fields(kind)))  # type: ignore[arg-type]
+    found: tuple[object, ...] = values(of)
+    return found
+
+
+_values: dict[type, attrgetter[Any]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Survey:
     """A game with all that lints look for, gathered in one walk.
 
-    `texts` are the nodes and names of each whole text (an ability, a body), in which a name has one meaning; `by_type`
-    the nodes of all texts by their class; `references` the declarations that something else names.
+    `parts` are its declarations and the parts of the course of play. `texts` are the nodes and names of each whole text
+    (an ability, a body), in which a name has one meaning; `by_type` the nodes of all texts by their class; `references`
+    the declarations that something else names.
     """
 
     game: Game
+    parts: tuple[Part, ...]
     texts: tuple[Text, ...]
     by_type: Mapping[type, list[Any]]
     references: frozenset[decl.Decl]
@@ -46,34 +104,47 @@ class Survey:
         return self.by_type.get(kind, [])
 
 
-def survey(game: Game) -> Survey:
-    """Walk through a game."""
+def survey(game: Game, kept: KeptParts | None = None) -> Survey:
+    """Walk through a game; what is `kept` of it is not gone through again."""
+    kept = kept or KeptParts()
+    parts = [kept.part(made, _declared) for made in declarations(game)]
+    parts += [kept.part(block, _of_the_course) for block in procedure(game)]
     texts: list[Text] = []
     by_type: dict[type, list[Any]] = {}
     named: set[decl.Decl] = set()
-    for made in declarations(game):
-        parts: dict[str, decl.Decl] = getattr(made, "fields", {})
-        below = inside(made)
-        for part in parts.values():
-            below += inside(part)
-        own = {id(part) for part in (made, *parts.values())}
-        named.update(node for node in below if isinstance(node, decl.Decl) and id(node) not in own)
-        _sort(below, by_type)
-        if is_ours(made):
-            texts += [mentions(text) for name in parts_of(type(made)) for text in _whole(getattr(made, name))]
-    for block in procedure(game):
-        below = mentions(block)
-        named.update(node for node in below if isinstance(node, decl.Decl))
-        _sort(below, by_type)
-        texts.append(below)
+    for part in parts:
+        texts += part.texts
+        named |= part.named
+        for kind, nodes in part.by_type.items():
+            by_type.setdefault(kind, []).extend(nodes)
     if any(isinstance(node, ir.NP) and node.within is not None for node in by_type.get(ir.NP, ())):
         named.update(value for value in game.values.values() if value.id == "distance")  # that is how `within` counts
-    return Survey(game, tuple(texts), by_type, frozenset(named), tuple(owned_abilities(game)))
+    return Survey(game, tuple(parts), tuple(texts), by_type, frozenset(named), tuple(owned_abilities(game)))
 
 
-def _sort(found: Text, by_type: dict[type, list[Any]]) -> None:
+def _declared(made: decl.Decl) -> Part:
+    members: dict[str, decl.Decl] = getattr(made, "fields", {})
+    below = inside(made)
+    for member in members.values():
+        below += inside(member)
+    own = {id(each) for each in (made, *members.values())}
+    named = frozenset(node for node in below if isinstance(node, decl.Decl) and id(node) not in own)
+    wholes = (text for name in parts_of(type(made)) for text in _whole(getattr(made, name)))
+    texts = tuple(mentions(text) for text in wholes) if is_ours(made) else ()
+    return Part(made, texts, _sorted(below), named)
+
+
+def _of_the_course(block: object) -> Part:
+    below = mentions(block)
+    named = frozenset(node for node in below if isinstance(node, decl.Decl))
+    return Part(None, (below,), _sorted(below), named)
+
+
+def _sorted(found: Text) -> Mapping[type, list[Any]]:
+    by_type: dict[type, list[Any]] = {}
     for node in found:
         by_type.setdefault(type(node), []).append(node)
+    return by_type
 
 
 def _whole(part: object) -> Iterator[object]:

@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.amounts import amount_parts, amounts_of
+from cardwright.analysis.amounts import amounts_of
+from cardwright.analysis.facts import Facts
 from cardwright.analysis.ranges import Ranges
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir.walk import find
 
@@ -37,16 +38,14 @@ cards:
 )
 
 
-def check(found: Survey, problems: Problems) -> None:
+def check_part(part: Part, known: Facts, problems: Problems) -> None:
     """Add a problem for each amount that is never above 0, and each choice of a number of which there is none."""
-    ranges = Ranges(found)
-    parts = amount_parts(found.game)
-    for text in found.texts:
+    for text in part.texts:
         for node in text:
-            if ranges_over_nothing(node, ranges):
+            if ranges_over_nothing(node, known.ranges):
                 problems.add(LINT.code, node.span)
-            for value in amounts_of(node, parts) if isinstance(node, ir.Node) else ():
-                if ranges.of(value)[1] <= 0 and not any(find(value, ir.Const)):
+            for value in amounts_of(node, known.amounts) if isinstance(node, ir.Node) else ():
+                if known.ranges.of(value)[1] <= 0 and not any(find(value, ir.Const)):
                     problems.add(LINT.code, value.span)
 
 

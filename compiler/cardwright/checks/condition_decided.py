@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.facts import Facts
 from cardwright.analysis.ranges import Range, Ranges
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
@@ -47,13 +48,15 @@ cards:
 TRUTH = {True: words("always holds", "总是成立"), False: words("never holds", "永远不成立")}
 
 
-def check(found: Survey, problems: Problems) -> None:
+def check_part(part: Part, known: Facts, problems: Problems) -> None:
     """Add a problem for each decided condition of a sentence, a header, a description, a check or an expectation."""
-    judge = Judge(Ranges(found))
-    asked = [cond for text in found.texts for node in text for cond in _conditions(node)]
-    asked += [one.when for one in found.game.checks.values() if one.when is not None]
-    asked += [one.means for one in found.game.adjectives.values() if one.means is not None]
-    asked += [cond for ruling in found.game.rulings.values() for cond in _expected(ruling)]
+    judge = Judge(known.ranges)
+    asked = [cond for text in part.texts for node in text for cond in _conditions(node)]
+    match part.made:
+        case decl.Check(when=cond) | decl.Adjective(means=cond) if cond is not None:
+            asked.append(cond)
+        case Ruling() as ruling:
+            asked += _expected(ruling)
     for cond in asked:
         for part, held in judge.decided(cond):
             problems.add(LINT.code, part.span, truth=TRUTH[held])

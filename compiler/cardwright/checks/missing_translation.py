@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from cardwright.analysis.survey import Survey, shown
+from cardwright.analysis.facts import Facts
+from cardwright.analysis.survey import Part, Survey, shown
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
-from cardwright.model.all_texts import declarations, is_ours
+from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW611",
@@ -43,17 +44,22 @@ LANGUAGES = frozenset({"zh-Hans", "zh-Hant", "en"})
 ELSEWHERE = frozenset({"phrase", "event_phrase", "becomes"})
 
 
+def check_part(part: Part, known: Facts, problems: Problems) -> None:
+    """Add a problem for a declaration with a text that is not there in every language."""
+    made = part.made
+    if made is None or not is_ours(made):
+        return
+    for text in _texts(made):
+        missing = missing_in(text, known.languages)
+        if missing:
+            has = [lang for lang in text if text[lang]]
+            problems.add(LINT.code, made.span, name=shown(made), has=has, lang=missing[0])
+
+
 def check(found: Survey, problems: Problems) -> None:
-    """Add a problem for each declaration with a text that is not there in every language."""
+    """Add a problem for each text of the cover that is not there in every language."""
     game = found.game
     wanted = game.meta.languages
-    for made in declarations(game):
-        if is_ours(made):
-            for text in _texts(made):
-                missing = missing_in(text, wanted)
-                if missing:
-                    has = [lang for lang in text if text[lang]]
-                    problems.add(LINT.code, made.span, name=shown(made), has=has, lang=missing[0])
     for text in (game.meta.name, game.meta.summary, *game.meta.versions, *(link.title for link in game.meta.links)):
         missing = missing_in(text, wanted)
         if missing:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.facts import Facts
+from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import is_one_slip
 from cardwright.ir import decl
-from cardwright.model.all_texts import declarations, is_ours
+from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW617",
@@ -44,11 +45,13 @@ ENDINGS = frozenset({"s", "y", "d", "n", "r"})
 """Letters that make another form of a word: lamp, lamps; might, mighty."""
 
 
-def check(found: Survey, problems: Problems) -> None:
-    """Add a problem for each declaration whose id and English name differ by a slip in one word."""
-    for made in declarations(found.game):
-        if is_ours(made) and not isinstance(made, decl.Verb) and (slip := _slip(made.id, made.name.get("en", ""))):
-            problems.add(LINT.code, made.span, name=slip[0], other=slip[1])
+def check_part(part: Part, known: Facts, problems: Problems) -> None:
+    """Add a problem for a declaration whose id and English name differ by a slip in one word."""
+    made = part.made
+    if made is None or isinstance(made, decl.Verb) or not is_ours(made):
+        return
+    if slip := _slip(made.id, made.name.get("en", "")):
+        problems.add(LINT.code, made.span, name=slip[0], other=slip[1])
 
 
 def _slip(id: str, name: str) -> tuple[str, str] | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.facts import Facts
+from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 
@@ -37,9 +38,9 @@ cards:
 )
 
 
-def check(found: Survey, problems: Problems) -> None:
+def check_part(part: Part, known: Facts, problems: Problems) -> None:
     """Add a problem for each name that is given in vain."""
-    for text in found.texts:
+    for text in part.texts:
         given = [node for node in text if isinstance(node, ir.Let | ir.Choose)]
         if not given:
             continue

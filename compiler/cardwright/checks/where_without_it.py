@@ -8,7 +8,8 @@ parentheses.
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.facts import Facts
+from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir.walk import children, find
 
@@ -37,12 +38,12 @@ cards:
 )  # fmt: skip
 
 
-def check(found: Survey, problems: Problems) -> None:
+def check_part(part: Part, known: Facts, problems: Problems) -> None:
     """Add a problem for each part of an open `where` that does not speak of what the `where` describes.
 
     Only within a condition could it have been meant otherwise: `choose x: a card where A or B` can be read in one way.
     """
-    conditions = [node for text in found.texts for node in text if isinstance(node, ir.Cond)]
+    conditions = [node for text in part.texts for node in text if isinstance(node, ir.Cond)]
     for phrase in (phrase for cond in conditions for phrase in find(cond, ir.NP)):
         where = phrase.together or phrase.where
         if isinstance(where, ir.Both) and not (_in_parentheses(where) or _stands_in_parentheses(phrase)):

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from cardwright.checks import run_checks
+from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem, Problems
-from cardwright.driver import judge_law, one_cause, shape_of
+from cardwright.driver import judge_law, lint, one_cause, shape_of
 from cardwright.model.game import Game
 from cardwright.model.load import Linked, check_whole
 from cardwright.model.reread import CannotReread, Reread
 from cardwright.source.nodes import Node
-from cardwright.text.proofreading import check_texts
 
 
 @dataclass(frozen=True, slots=True)
 class Sound:
     """A game without an error.
 
-    `found` is what was wrong with it before it was judged, `of_chapters` what is wrong with its chapters.
+    `found` is what was wrong with it before it was judged, `of_chapters` what is wrong with its chapters; `parts` are
+    those that lints have looked at.
     """
 
     linked: Linked
     found: tuple[Problem, ...]
     of_chapters: tuple[Problem, ...]
+    parts: KeptParts = field(default_factory=KeptParts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,12 @@ def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], roots: Sequence[Node
         return Again(one_cause(problems), None, None)
     found = tuple(problems)
     game = replace(linked.game)
-    run_checks(game, problems)
-    check_texts(game, problems)
+    lint(game, problems, sound.parts)
     judge_law(roots, game, problems)
     problems = one_cause(problems)
     if not problems.has_errors:
         problems.extend(sound.of_chapters)
-    return Again(problems, None if problems.has_errors else game, Sound(linked, found, sound.of_chapters))
+    return Again(problems, None if problems.has_errors else game, Sound(linked, found, sound.of_chapters, sound.parts))
 
 
 def _speak_of(paths: set[str], sound: Sound) -> bool:

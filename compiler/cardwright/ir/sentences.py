@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from cardwright.ir.conditions import conjoined
 from cardwright.ir.node import Acting, Choosing, Lasting, Running
 from cardwright.ir.tree import Ability, Block, Choose, Cond, EitherBranch, If, Nested, NextTime, Not, Stmt, Until
-from cardwright.ir.walk import children, parts_of
+from cardwright.ir.walk import children, mentions, parts_of
 
 S = TypeVar("S", bound=Running | Choosing | Lasting)
 
@@ -61,6 +61,9 @@ def _changed(part: object, change: Callable[[Block], Block]) -> object:
             return part
 
 
+_LEAVING = (NextTime, Nested, Until)
+
+
 def left_behind(block: Block) -> Iterator[Ability]:
     """The abilities that a block leaves behind (`until`, `next time`), and those that these leave behind."""
     for one in sentences(block):
@@ -73,7 +76,8 @@ def left_behind(block: Block) -> Iterator[Ability]:
 def with_left_behind(ability: Ability) -> Iterator[Ability]:
     """An ability and those that its block leaves behind."""
     yield ability
-    yield from left_behind(ability.block)
+    if any(isinstance(node, _LEAVING) for node in mentions(ability)):
+        yield from left_behind(ability.block)
 
 
 def secret_choices(block: Block, given: Cond | None = None) -> Iterator[tuple[Choose, Cond | None]]:

@@ -22,6 +22,8 @@ def check_texts(game: Game, problems: Problems) -> None:
     named: dict[str, decl.Decl] = {}
     for _, abilities in owners(game):
         for node in walk(abilities):
+            if type(node) not in _SPEAKING:
+                continue
             if isinstance(node, ir.Call | ir.VerbEvent):
                 verbs.setdefault(node.verb.id, node.verb)
             for made in _spoken_of(node):
@@ -42,6 +44,13 @@ def check_texts(game: Game, problems: Problems) -> None:
 
 def _values(table: Mapping[str, decl.CardKind] | Mapping[str, decl.Skill]) -> Iterable[decl.CardKind | decl.Skill]:
     return table.values()
+
+
+_SPEAKING = frozenset({
+    ir.Call, ir.VerbEvent, ir.ZoneRef, ir.StatusRef, ir.PhaseRef, ir.SkillRef, ir.KindRef, ir.Property, ir.Noun,
+    ir.Adjective, ir.Become, ir.Bears,
+})  # fmt: skip
+"""The nodes that name something in print."""
 
 
 def _spoken_of(node: object) -> Iterator[decl.Decl]:

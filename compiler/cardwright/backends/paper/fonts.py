@@ -48,6 +48,7 @@ def coverage(family: str) -> frozenset[int]:
     covered: set[int] = set()
     for file in resources.font_files(_FOLDERS[family]):
         with TTFont(file, lazy=True) as font:
+            font.setGlyphOrder([*map(str, range(font["maxp"].numGlyphs))])  # names of glyphs are made up at length
             covered.update(font.getBestCmap() or ())
     return frozenset(covered)
 
