@@ -53,13 +53,15 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
     judge = Judge(known.ranges)
     asked = [cond for text in part.texts for node in text for cond in _conditions(node)]
     match part.made:
-        case decl.Check(when=cond) | decl.Adjective(means=cond) if cond is not None:
+        case decl.Check(when=cond) if cond is not None:
+            asked.append(cond)
+        case decl.Adjective(means=cond) if cond is not None:
             asked.append(cond)
         case Ruling() as ruling:
             asked += _expected(ruling)
     for cond in asked:
-        for part, held in judge.decided(cond):
-            problems.add(LINT.code, part.span, truth=TRUTH[held])
+        for decided, held in judge.decided(cond):
+            problems.add(LINT.code, decided.span, truth=TRUTH[held])
 
 
 def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:

@@ -47,9 +47,9 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
     for phrase in (phrase for cond in conditions for phrase in find(cond, ir.NP)):
         where = phrase.together or phrase.where
         if isinstance(where, ir.Both) and not (_in_parentheses(where) or _stands_in_parentheses(phrase)):
-            for part in where.parts:
-                if not _speaks_of_it(part) and not any(at.origin == "called" for at in find(part, ir.Local)):
-                    problems.add(LINT.code, part.span)
+            for one in where.parts:
+                if not _speaks_of_it(one) and not any(at.origin == "called" for at in find(one, ir.Local)):
+                    problems.add(LINT.code, one.span)
 
 
 def _in_parentheses(where: ir.Both) -> bool:

@@ -78,14 +78,17 @@ def fit(job: SheetJob) -> Found:
 
 
 def _measured(job: SheetJob, faces: Sequence[Json], sizes: Sequence[float] | None = None) -> list[Json]:
-    data: dict[str, Json] = {
-        "fonts": typst_press.font_data(job.lang, job.style),
-        "title": job.title,
-        "smallest": MIN_BODY_PT,
-        "faces": list(faces),
-        "sizes": None if sizes is None else list(sizes),
-    }
-    return typst_press.query("paper/fit.typ", data, "<fit>")
+    def together(numbers: Sequence[int]) -> dict[str, Json]:
+        return {
+            "fonts": typst_press.font_data(job.lang, job.style),
+            "title": job.title,
+            "smallest": MIN_BODY_PT,
+            "faces": [faces[at] for at in numbers],
+            "sizes": None if sizes is None else [sizes[at] for at in numbers],
+        }
+
+    each = [together([at]) for at in range(len(faces))]
+    return typst_press.query_each("paper/fit.typ", each, together, "<fit>")
 
 
 def _kinds(job: SheetJob) -> dict[tuple[object, ...], list[int]]:

@@ -119,17 +119,11 @@ def to_png_each(
 
     Those that are not known from an earlier run are made in one go, of what `whole` makes of their numbers.
     """
-    keys = [_key(template, _inputs(each, False, low), [repr(ppi)]) for each in data] if store.in_use() else []
-    found = [store.get("page", key) for key in keys] or [None] * len(data)
-    missing = [at for at, page in enumerate(found) if page is None]
-    if missing:
-        inputs = _inputs(whole(missing), False, low)
-        made = _made(lambda: _pages(_compiler(template, inputs).compile(format="png", ppi=ppi)))
-        for at, page in zip(missing, made, strict=True):
-            found[at] = page
-            if keys:
-                store.put("page", keys[at], page)
-    return [page for page in found if page is not None]
+
+    def press(inputs: Mapping[str, str]) -> list[bytes]:
+        return _pages(_compiler(template, inputs).compile(format="png", ppi=ppi))
+
+    return _each("page", template, data, whole, [repr(ppi)], press, low=low)
 
 
 def to_svg(template: str, data: Mapping[str, Json], *, low: bool = False) -> list[bytes]:
@@ -155,6 +149,42 @@ def query(template: str, data: Mapping[str, Json], selector: str) -> list[Json]:
     values = json.loads(found)
     assert isinstance(values, list)
     return values
+
+
+def query_each(template: str, data: Sequence[Mapping[str, Json]], whole: Pages, selector: str) -> list[Json]:
+    """Return the value that a template over each of several data leaves under a label: one for each.
+
+    Those that are not known from an earlier run are made in one go, of what `whole` makes of their numbers.
+    """
+
+    def press(inputs: Mapping[str, str]) -> list[bytes]:
+        found = json.loads(_compiler(template, inputs).query(selector, field="value"))
+        return [json.dumps(value).encode() for value in found]
+
+    return [json.loads(found) for found in _each("value", template, data, whole, [selector], press)]
+
+
+def _each(
+    sort: str,
+    template: str,
+    data: Sequence[Mapping[str, Json]],
+    whole: Pages,
+    options: Sequence[str],
+    press: Callable[[Mapping[str, str]], list[bytes]],
+    *,
+    low: bool = False,
+) -> list[bytes]:
+    """One piece for each of several data: those of an earlier run, and what is pressed of the others together."""
+    keys = [_key(template, _inputs(each, False, low), options) for each in data] if store.in_use() else []
+    found = [store.get(sort, key) for key in keys] or [None] * len(data)
+    missing = [at for at, piece in enumerate(found) if piece is None]
+    if missing:
+        inputs = _inputs(whole(missing), False, low)
+        for at, piece in zip(missing, _made(lambda: press(inputs)), strict=True):
+            found[at] = piece
+            if keys:
+                store.put(sort, keys[at], piece)
+    return [piece for piece in found if piece is not None]
 
 
 def _pressed(
