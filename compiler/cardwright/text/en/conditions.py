@@ -246,6 +246,8 @@ def _same(e: En, c: ir.Same) -> Said:
     match c.left, c.right:
         case ir.Property() as left, ir.Bool(value=yes) if call := condition_phrase(left, holds=yes is not c.negated):
             return Said(*calls.condition(e, call))
+        case ir.Property(prop=decl.Field() as mark, owner=owner), ir.Bool(value=yes) if owner is not None:
+            return _is(e, owner, f"marked {e.name(mark)}", yes is c.negated)
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             m = mentions.subject(e, owner)
             return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{mentions.symbol(e, word)}”")

@@ -215,6 +215,8 @@ def _same(z: Zh, c: ir.Same) -> Said:
     match c.left, c.right:
         case ir.Property() as left, ir.Bool(value=yes) if call := condition_phrase(left, holds=yes is not c.negated):
             return Said(*calls.condition(z, call))
+        case ir.Property(prop=decl.Field() as mark, owner=owner), ir.Bool(value=yes) if owner is not None:
+            return Said(_subject(z, owner), f"{'标有' if yes is not c.negated else '未标'}“{z.name(mark)}”")
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             verb = "未选择" if c.negated else "选择了"
             return Said(_subject(z, owner), f"{verb}“{mentions.symbol(z, word)}”")
