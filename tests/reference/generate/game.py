@@ -286,12 +286,23 @@ def printed(g: Gen, kind: Kind) -> Data:
     return found
 
 
+def face(g: Gen, kind: Kind, copies: int) -> Data:
+    """One face of a card; of some a number is several, and each is a face of its own."""
+    made: Data = {"copies": copies, **printed(g, kind)}
+    numbers = [name for name, ty in kind.fields.items() if ty == NUMBER]
+    if numbers and g.chance.percent(25):
+        name = g.chance.pick(numbers)
+        del made[name]
+        made["each"] = {name: g.chance.pick(("0..1", [1, 3]))}
+    return made
+
+
 def card_data(g: Gen, at: int, card: Kind) -> Data:
     """A card with its faces and its effect."""
     assert card.parent is not None
     made: Data = {"id": card.id, "kind": card.parent.id}
     if g.chance.percent(30):
-        made["faces"] = [{"copies": g.chance.between(1, 2), **printed(g, card)} for _ in range(2)]
+        made["faces"] = [face(g, card, g.chance.between(1, 2)) for _ in range(2)]
         if g.chance.percent(20):
             made["faces"][1]["in_game"] = "number of players is at least 3"
         if g.chance.percent(30):
@@ -520,8 +531,8 @@ def variants(g: Gen, data: Data) -> list[Data]:
                 replaced.append({"card": card.id, "effect": lines(abilities.on_card(g, card, card.active))})
             elif way == "faces":
                 faces = [
-                    {"copies": 1, **printed(g, card)},
-                    {"copies": 2, **printed(g, card), "in_game": "number of players is 2"},
+                    face(g, card, 1),
+                    face(g, card, 2) | {"in_game": "number of players is 2"},
                 ]
                 replaced.append({"card": card.id, "faces": faces})
             elif way == "remove":
