@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -116,6 +117,57 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
     page.reload()
     until(lambda: page.locator("#over").count())
     assert page.inner_text("#log") == story, "nothing is lost when the page is loaded again"
+
+
+def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
+    served: Callable[[Path], str], page: Any, tmp_path: Path
+) -> None:
+    def hand() -> list[str]:
+        return page.eval_on_selector_all("#mine .card", "all => all.map((each) => each.title.split(' — ')[0])")
+
+    page.set_default_timeout(PATIENCE * 1000)
+    address = served(CARDDATA / "xstx")
+    until(lambda: page.goto(f"{address}play") and page.locator("#lobby").count())
+    page.fill("[name=seed]", "5")
+    page.locator("[data-seat='2'] select").select_option("human")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    made = page.evaluate("document.documentElement.dataset.made")
+    page.locator(".options .option").first.click()
+    until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+    shown = hand()
+    opened = page.url
+    invited = page.get_attribute("a[href^='/join/']", "href") or ""
+    page.goto(urljoin(address, invited))
+    page.fill("#name", "Ann")
+    page.click("[data-sit='1']")
+    page.wait_for_selector(".question")
+    assert "Ann" in page.inner_text("#mine")
+    page.goto(opened)
+    page.wait_for_selector(".question")
+    assert "Ann" in page.inner_text("#players")
+    page.click("a[href$='/replay']")
+    until(lambda: page.inner_text("#told"))
+    assert hand() == shown
+    page.keyboard.press("Home")
+    assert page.inner_text("#told").startswith("0 / ")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#told").startswith("1 / ")
+    page.keyboard.press("End")
+    with page.expect_download() as sent:
+        page.click("a[href$='/replay.html']")
+    file = tmp_path / "sent.html"
+    sent.value.save_as(file)
+    page.click("[data-branch]")
+    page.wait_for_url(lambda url: "replay" not in url)
+    page.wait_for_selector(".question")
+    assert hand() == shown and page.url != opened
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if not request.url.startswith("data:") else None)
+    page.goto(file.as_uri())
+    until(lambda: page.inner_text("#told"))
+    assert hand() == shown
+    assert asked == [file.as_uri()], "the file needs nothing else"
 
 
 def test_hostile_texts_do_nothing(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:

@@ -157,6 +157,24 @@ def test_a_link_opens_one_seat_and_nothing_else(crossing: Client) -> None:
         assert crossing.get(f"/{crossing.desk.token}/play/{table.id}/{seat}/state").status_code == 404
 
 
+def test_friends_take_the_seats_that_are_free(crossing: Client) -> None:
+    table = begin(crossing, ["human", "human", "greedy"])
+    join = f"/join/{table.invite}"
+    assert "Take a seat" in crossing.get(f"{join}/").text
+    assert crossing.desk.token not in crossing.get(f"{join}/").text
+    refused = ((0, "Ann", "sits there"), (2, "Ann", "understood"), (1, "甲一", "same name"), (1, " ", "needs a name"))
+    for seat, name, why in refused:
+        answer = crossing.post(f"{join}/sit", json={"seat": seat, "name": name})
+        assert answer.status_code == 409 and why in answer.json()["why"]
+    page = crossing.post(f"{join}/sit", json={"seat": 1, "name": " Ann "}).json()["page"]
+    assert page == f"/seat/{table.seats[1].token}/"
+    assert [each["name"] for each in crossing.get(f"{page}state").json()["players"]] == ["甲一", "Ann", "丙三"]
+    assert crossing.post(f"{join}/sit", json={"seat": 1, "name": "Bea"}).status_code == 409
+    again = Table.of(json.loads(json.dumps(table.data())), table.rules)
+    assert (again.invite, again.taken, again.seats) == (table.invite, {0, 1}, table.seats)
+    assert crossing.get(f"/join/{table.seats[1].token}/").status_code == 404
+
+
 def test_cross_site_requests_cannot_play(crossing: Client) -> None:
     table = begin(crossing, ["human", "human"])
     at = table.session.pending[0].seat

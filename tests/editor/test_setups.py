@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import tomllib
+import xml.etree.ElementTree as Xml
+import zipfile
 from pathlib import Path
 
 import pytest
+from games import CARDDATA
 
 from cardwright.cli import GOOD, PROBLEMS, USAGE, main
+from cardwright.editor import vscode
 from cardwright.editor.setups import SETUPS
 
 
@@ -47,3 +53,33 @@ def test_it_can_be_looked_at_first(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_an_unknown_editor_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["editor", "ed", "--folder", str(tmp_path), "--lang", "en"]) == USAGE
     assert "helix" in capsys.readouterr().err
+
+
+def test_the_extension_of_vscode(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "cardwright.vsix"
+    assert main(["editor", "vscode", "--extension", str(file), "--lang", "en"]) == GOOD
+    assert "code --install-extension" in capsys.readouterr().out
+    assert file.read_bytes() == vscode.vsix(), "the same bytes again"
+    with zipfile.ZipFile(io.BytesIO(vscode.vsix())) as parts:
+        assert parts.testzip() is None
+        for name in ("extension.vsixmanifest", "[Content_Types].xml"):
+            Xml.fromstring(parts.read(name))
+        package = json.loads(parts.read("extension/package.json"))
+        for each in package["contributes"]["grammars"]:
+            assert json.loads(parts.read(f"extension/{each['path'][2:]}"))["scopeName"] == each["scopeName"]
+    assert package["contributes"]["configurationDefaults"] == json.loads(
+        SETUPS["vscode"].files[".vscode/settings.json"]
+    )
+    assert main(["editor", "helix", "--extension", str(file), "--lang", "en"]) == USAGE
+
+
+def test_its_grammar_finds_the_texts_of_effects() -> None:
+    (block,) = vscode.grammar()["patterns"]  # type: ignore[misc]
+    begin = re.compile(block["begin"])
+    text = (CARDDATA / "xstx" / "cards" / "basic.yaml").read_text("utf-8").splitlines()
+    at, opened = next((at, found) for at, line in enumerate(text) if (found := begin.match(line)))
+    goes_on = re.compile(block["while"].replace(r"\1", re.escape(opened[1])))
+    assert goes_on.match(text[at + 1]) and not goes_on.match(f"{opened[1]}copies: 3")
+    words = re.compile(next(each["match"] for each in block["patterns"] if each["name"].startswith("keyword")))
+    assert words.findall("if it is in my hand, draw 2 cards")[:2] == ["if", "it"]
+    assert not begin.match("    name: |") and not begin.match("    effect: draw 1 card")

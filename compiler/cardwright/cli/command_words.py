@@ -146,6 +146,18 @@ WORDS: dict[str, tuple[str, str]] = {
     "editor.which": ("one of {names}", "{names} 之一"),
     "editor.folder": ("where to write (default: this folder)", "写到哪里（默认当前文件夹）"),
     "editor.print": ("show the files and write nothing", "只显示，不写入"),
+    "editor.extension": (
+        "write the extension of VS Code as a file to be installed (FILE.vsix), and nothing else",
+        "只写出 VS Code 的扩展文件（FILE.vsix），供安装",
+    ),
+    "editor.no extension": (
+        "there is no extension for {editor}: only vscode has one",
+        "{editor} 没有扩展：只有 vscode 有",
+    ),
+    "editor.then extension": (
+        "written: {path}; install it with `code --install-extension {path}`",
+        "已写入：{path}；用 `code --install-extension {path}` 安装",
+    ),
     "editor.wrote": ("written: {path}", "已写入：{path}"),
     "editor.same": ("already there: {path}", "已有同样的文件：{path}"),
     "editor.there": (

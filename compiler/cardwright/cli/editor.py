@@ -19,6 +19,7 @@ def register(subparsers: Commands) -> None:
         "editor", metavar="EDITOR", choices=tuple(SETUPS), help=say("editor.which", names=", ".join(SETUPS))
     )
     command.add_argument("--folder", metavar="DIR", default=".", help=say("editor.folder"))
+    command.add_argument("--extension", metavar="FILE", help=say("editor.extension"))
     command.add_argument("--print", action="store_true", help=say("editor.print"))
     command.set_defaults(run=run)
 
@@ -30,6 +31,8 @@ def run(args: Namespace) -> int:
     from cardwright.extras import MissingExtra, need
     from cardwright.files import write_file
 
+    if args.extension is not None:
+        return _extension(args)
     folder = Path(args.folder)
     if not folder.is_dir():
         raise Refused(say("no such path", path=args.folder))
@@ -59,3 +62,19 @@ def run(args: Namespace) -> int:
         print(say("extra", extra=missing.extra), file=sys.stderr)
         status = PROBLEMS
     return status
+
+
+def _extension(args: Namespace) -> int:
+    """Write the extension of an editor as a file that it installs."""
+    from cardwright.cli import GOOD, Refused
+    from cardwright.editor.vscode import vsix
+    from cardwright.files import write_file
+
+    if args.editor != "vscode":
+        raise Refused(say("editor.no extension", editor=args.editor))
+    try:
+        write_file(Path(args.extension), vsix())
+    except OSError as error:
+        raise Refused(say("not writable", path=args.extension, why=error.strerror)) from None
+    print(say("editor.then extension", path=args.extension))
+    return GOOD

@@ -26,8 +26,10 @@ from cardwright.text.say import Say
 
 MOST_KEPT = 400
 """Drawings that are remembered."""
-SHARP = 150
-"""Dots per inch of a picture for a table or a gallery; a card page has the drawing itself."""
+THUMB = "thumb"
+"""The form of a small picture, for a gallery and for files that are sent."""
+DOTS = {"png": 150, THUMB: 90}
+"""Dots per inch of the pictures of each form; a card page has the drawing itself."""
 
 
 TRIES = 2
@@ -165,7 +167,7 @@ class Faces:
         return Look(sheet.version(id), sheet.wrong.get(id, ()), late)
 
     def draw(self, known: Known, lang: Lang, id: str, form: str) -> tuple[bytes, str]:
-        """A face as `svg`, or as `png` for small views, with its version. Raises NoFace."""
+        """A face as `svg`, or as a picture (`png`, or smaller a `thumb`), with its version. Raises NoFace."""
         game = known.game
         if game is None or lang not in game.meta.languages:
             raise NoFace()
@@ -176,7 +178,7 @@ class Faces:
             version = sheet.version(id)
             key = (version, form)
             if key not in self._drawn:
-                at, dpi = sheet.places[id], None if form == "svg" else SHARP
+                at, dpi = sheet.places[id], DOTS.get(form)
                 self._drawn[key] = print_cards.face_drawing(sheet.job, sheet.fits, at, dpi)
                 if len(self._drawn) > MOST_KEPT:
                     self._drawn.popitem(last=False)

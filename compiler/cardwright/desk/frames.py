@@ -44,8 +44,8 @@ class Framing:
         self.pending = view.pending[0] if view.pending else None
         self.shown = {shown.id: shown for shown in texts.rules.shown}
 
-    def frame(self, newer: bool) -> Frame:
-        """All of it."""
+    def frame(self, newer: bool, since: int | None = None) -> Frame:
+        """All of it; the story from an entry of the trace on (None: the last of it)."""
         view, texts, session = self.view, self.texts, self.session
         return {
             "game": texts.game(),
@@ -67,7 +67,7 @@ class Framing:
             "parted": self.table.parted,
             "newer": newer,
             "alone": self.table.humans == (view.seat,),
-            "log": self.log(),
+            "log": self.log(since),
         }
 
     # ------------------------------------------------------------ the table
@@ -194,16 +194,17 @@ class Framing:
 
     # ------------------------------------------------------------ the story
 
-    def log(self) -> list[Frame]:
+    def log(self, since: int | None = None) -> list[Frame]:
         """What has happened, the oldest first: a line each, equal neighbours once with their number."""
+        told = TOLD if since is None else READ_BACK
         zone = self.session.rules.table(self.session.game)
         passing = getattr(zone, "no", None)
-        since = max(0, len(self.session.trace()) - READ_BACK)
+        since = max(0, len(self.session.trace()) - READ_BACK) if since is None else since
         entries = self.session.trace_for(self.view.seat, since)
         if since == 0:
             entries = entries[next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0) :]
         lines = [self.line(each) for each in settled(entries) if worth_telling(each, passing)]
-        return counted(lines)[-TOLD:]
+        return counted(lines)[-told:]
 
     def line(self, entry: Entry) -> Frame:
         """One line: its words, what sort it is, and the card that it is about."""

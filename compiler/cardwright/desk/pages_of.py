@@ -18,7 +18,7 @@ from cardwright.backends.paper.paper_values import LANGS as SCRIPTS
 from cardwright.backends.paper.paper_values import Lang as Script
 from cardwright.desk.desk import Desk
 from cardwright.desk.editing import Refused, asked
-from cardwright.desk.faces import NoFace
+from cardwright.desk.faces import DOTS, NoFace
 from cardwright.desk.known import Known
 from cardwright.desk.reading import problem_row, problem_rows
 from cardwright.desk.signals import events
@@ -26,8 +26,10 @@ from cardwright.desk.words import LANGUAGES, tell
 
 PACKAGE = "cardwright.desk"
 STATIC = {
-    "desk.css": "text/css", "desk.js": "text/javascript", "dom.js": "text/javascript", "table.js": "text/javascript",
-    "lobby.js": "text/javascript", "sheet.js": "text/javascript", "table.css": "text/css", "icon.svg": "image/svg+xml",
+    "desk.css": "text/css", "table.css": "text/css", "icon.svg": "image/svg+xml",
+    **dict.fromkeys(
+        ("desk.js", "dom.js", "table.js", "board.js", "replay.js", "lobby.js", "join.js", "sheet.js"), "text/javascript"
+    ),
 }  # fmt: skip
 THEMES = ("auto", "light", "dark")
 SMALL = 1000
@@ -202,7 +204,7 @@ class Pages:
     def face_of(self, request: Request, lang: str, id: str, form: str) -> Response:
         """The same, for whoever may see it; a browser may keep it if it is of the version that its address names."""
         known = self.desk.known
-        if form not in ("svg", "png") or not self.desk.prints:
+        if form not in ("svg", *DOTS) or not self.desk.prints:
             raise HTTPException(404)
         try:
             drawn, version = self.desk.faces.draw(known, printed(known, lang), id, form)

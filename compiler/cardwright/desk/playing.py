@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -13,19 +12,17 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from cardwright.desk.as_ruling import as_ruling
-from cardwright.desk.faces import face_id
-from cardwright.desk.frames import Frame, frame
+from cardwright.desk.course import as_address, course, in_html, script, style, with_pictures
+from cardwright.desk.faces import THUMB, NoFace, face_id
+from cardwright.desk.frames import FaceOf, Frame, frame
 from cardwright.desk.pages_of import Pages, printed
+from cardwright.desk.requests import body, tried
 from cardwright.desk.signals import events
 from cardwright.desk.table import SORTS, Refused, Table
 from cardwright.desk.tables import any_seed
 from cardwright.desk.words import names, played, say, tell
-from cardwright.runtime.exits import RuleError
-from cardwright.runtime.session import IllegalAnswer, ReplayMismatch
-from cardwright.runtime.setup import SetupError
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts
-from cardwright.runtime.words import error_text
 
 USUAL = 3
 """So many sit at a new table, if the game allows it."""
@@ -43,6 +40,7 @@ class Playing:
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
         self.desk = pages.desk
+        self.base = f"/{pages.desk.token}"
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -54,6 +52,7 @@ class Playing:
             Route(f"{own}/{{id}}/undo", self.undo_any, methods=["POST"]),
             Route(f"{own}/{{id}}/rematch", self.rematch, methods=["POST"]),
             Route(f"{own}/{{id}}/renew", self.renew, methods=["POST"]),
+            Route(f"{own}/{{id}}/branch", self.branch, methods=["POST"]),
             Route(f"{own}/{{id}}/ruling", self.ruling, methods=["POST"]),
         ]
         for seat in ("/seat/{token}", f"{own}/{{id}}/{{seat}}"):
@@ -63,6 +62,8 @@ class Playing:
                 Route(f"{seat}/state", self.state, methods=["GET"]),
                 Route(f"{seat}/card", self.card, methods=["GET"]),
                 Route(f"{seat}/save", self.save, methods=["GET"]),
+                Route(f"{seat}/replay", self.replay, methods=["GET"]),
+                Route(f"{seat}/replay.html", self.replay_file, methods=["GET"]),
                 Route(f"{seat}/face/{{lang}}/{{id_of_face}}.{{form}}", self.face, methods=["GET"]),
                 Route(f"{seat}/answer", self.answer, methods=["POST"]),
                 Route(f"{seat}/undo", self.undo, methods=["POST"]),
@@ -89,17 +90,20 @@ class Playing:
 
     async def begin(self, request: Request) -> Response:
         """Begin a game."""
-        asked = await _body(request)
+        asked = await body(request)
 
         def made() -> Response:
             rules = self.desk.rules
             if rules is None:
                 raise Refused("no rules")
             table = self.desk.tables.begin(rules, asked)
-            seat = table.humans[0] if table.humans else ONLOOKER
-            return JSONResponse({"id": table.id, "page": f"/{self.desk.token}/play/{table.id}/{seat}"})
+            return JSONResponse({"id": table.id, "page": self.first_page(table)})
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
+
+    def first_page(self, table: Table) -> str:
+        """Where the designer comes to a table: at the first seat of a person."""
+        return f"{self.base}/play/{table.id}/{table.humans[0] if table.humans else ONLOOKER}"
 
     # ------------------------------------------------------------ one seat
 
@@ -132,11 +136,9 @@ class Playing:
             title=Texts(table.rules, lang).game(),
         )  # fmt: skip
 
-    def seen(self, request: Request) -> Frame:
-        """The frame of a seat."""
-        table, seat, host = self.where(request)
-        rules, known = self.desk.rules, self.desk.known
-        lang = self.pages.lang(request)
+    def face_of(self, lang: str) -> FaceOf:
+        """Where the pictures of faces are, behind the address of a seat."""
+        known = self.desk.known
         script = printed(known, lang)
 
         def face(kind: str, number: int) -> str:
@@ -144,8 +146,51 @@ class Playing:
             version = self.desk.faces.look(known, script, id).version if id else ""
             return f"face/{script}/{id}.png?v={version}" if version else ""
 
+        return face
+
+    def seen(self, request: Request) -> Frame:
+        """The frame of a seat."""
+        table, seat, host = self.where(request)
+        rules, lang = self.desk.rules, self.pages.lang(request)
         newer = host and rules is not None and rules.digest != table.rules.digest
-        return frame(table, seat, lang, face, newer)
+        return frame(table, seat, lang, self.face_of(lang), newer)
+
+    def replay(self, request: Request) -> Response:
+        """The game from its beginning as this seat saw it, to go back and forth in."""
+        table, seat, host = self.where(request)
+        lang = self.pages.lang(request)
+        return self.replayed(request, course(table, seat, lang, self.face_of(lang)), base=self.base if host else "")
+
+    def replay_file(self, request: Request) -> Response:
+        """The same as a file that needs nothing else, to be sent to others."""
+        table, seat, _ = self.where(request)
+        lang = self.pages.lang(request)
+        found = with_pictures(course(table, seat, lang, self.face_of(lang)), self.picture)
+        answer = self.replayed(request, found, whole=True)
+        answer.headers["content-disposition"] = f'attachment; filename="{table.rules.id}-{table.id}.html"'
+        return answer
+
+    def replayed(self, request: Request, found: Mapping[str, Any], base: str = "", whole: bool = False) -> Response:
+        """The page of a course; `whole` with all that it needs."""
+        table, seat, host = self.where(request)
+        lang = self.pages.lang(request)
+        who = table.seats[seat].name if seat is not None else say("onlooker", lang)
+        return self.pages.page(
+            request, "replay.html", here="play", course=in_html(found), words=played(lang), who=who,
+            api=request.url.path.rpartition("/")[0], tools=f"{self.base}/play/{table.id}" if host else "",
+            base=base, whole=whole, script=script() if whole else "", style=style() if whole else "",
+            title=Texts(table.rules, lang).game(),
+        )  # fmt: skip
+
+    def picture(self, address: str) -> str:
+        """The picture at an address of a frame as one that needs no server; empty if it is not there any more."""
+        _, lang, name = address.partition("?")[0].split("/")
+        try:
+            known, id = self.desk.known, name.removesuffix(".png")
+            drawn, _ = self.desk.faces.draw(known, printed(known, lang), id, THUMB)
+        except NoFace:
+            return ""
+        return as_address(drawn, "image/png")
 
     def state(self, request: Request) -> Response:
         """The frame of a seat just now."""
@@ -172,7 +217,7 @@ class Playing:
         return JSONResponse({"name": texts.kind(kind), "text": texts.card_text(kind), "faces": faces})
 
     def face(self, request: Request) -> Response:
-        """A face of a card."""
+        """A face of a card as a picture."""
         self.where(request)
         path = request.path_params
         return self.pages.face_of(request, path["lang"], path["id_of_face"], path["form"])
@@ -192,7 +237,7 @@ class Playing:
     async def answer(self, request: Request) -> Response:
         """Decide."""
         table, seat, _ = self.where(request)
-        asked = await _body(request)
+        asked = await body(request)
         picked, after = asked.get("picked"), asked.get("after")
 
         def made() -> Response:
@@ -201,7 +246,7 @@ class Playing:
             table.answer(seat, picked, after)
             return self.done(request)
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
 
     async def undo(self, request: Request) -> Response:
         """Take back one's own last decision."""
@@ -213,7 +258,7 @@ class Playing:
             table.undo(None if host else seat)
             return self.done(request)
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
 
     async def undo_any(self, request: Request) -> Response:
         """Take back the last decision of a person: for the designer."""
@@ -227,7 +272,7 @@ class Playing:
             table.step()
             return self.done(request)
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
 
     async def rematch(self, request: Request) -> Response:
         """Play once more when a game is over: for whoever sits there, and for the designer."""
@@ -241,7 +286,7 @@ class Playing:
             table.rematch(self.desk.rules, any_seed())
             return self.done(request)
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
 
     async def renew(self, request: Request) -> Response:
         """Go on under the rules as they are now: for the designer."""
@@ -253,7 +298,20 @@ class Playing:
             table.renew(self.desk.rules)
             return self.done(request)
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
+
+    async def branch(self, request: Request) -> Response:
+        """Another game that goes its own way after some decisions of this one: for the designer."""
+        table, _, _ = self.where(request)
+        at = (await body(request)).get("at")
+
+        def made() -> Response:
+            if type(at) is not int or not 0 <= at <= len(table.session.decisions):
+                raise Refused("bad request")
+            other = self.desk.tables.branch(table, at)
+            return JSONResponse({"page": self.first_page(other)})
+
+        return await tried(made, self.pages.lang(request))
 
     async def ruling(self, request: Request) -> Response:
         """The position as a ruling in YAML: for the designer, for it tells where everything lies."""
@@ -274,35 +332,12 @@ class Playing:
             notes += [tell("ruling recorded", lang)] if written.recorded else []
             return JSONResponse({"text": written.text, "notes": notes})
 
-        return await self.tried(request, made)
+        return await tried(made, self.pages.lang(request))
 
     def done(self, request: Request) -> Response:
         """Keep what has happened."""
         self.desk.tables.keep()
         return JSONResponse({})
-
-    async def tried(self, request: Request, made: Callable[[], Response]) -> Response:
-        """Do something; what is refused is told in words."""
-        lang = self.pages.lang(request)
-        try:
-            return await run_in_threadpool(made)
-        except Refused as error:
-            return JSONResponse({"why": tell(error.key, lang, **error.parts)}, 409)
-        except (SetupError, IllegalAnswer, ReplayMismatch) as error:
-            return JSONResponse({"why": error_text(error, lang)}, 409)
-        except RuleError as error:
-            return JSONResponse({"why": tell("rules failed", lang, why=error)}, 409)
-        except OSError as error:
-            return JSONResponse({"why": error.strerror or say("bad request", lang)}, 409)
-
-
-async def _body(request: Request) -> Post:
-    """What a page has sent; an empty object for anything else."""
-    try:
-        found = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _choices(texts: Texts, rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -10,11 +10,12 @@ from starlette.responses import Response
 
 from cardwright.desk.desk import Desk
 from cardwright.desk.guard import Guard
+from cardwright.desk.joining import Joining
 from cardwright.desk.pages_of import Pages
 from cardwright.desk.playing import Playing
 
-SEAT = re.compile(r"/seat/[\w-]+/")
-"""The page of a seat."""
+SEAT = re.compile(r"/(?:seat|join)/[\w-]+/")
+"""The page of a seat, or of a table to which somebody is asked."""
 
 
 def app_of(desk: Desk, port: int, speaks: str = "en") -> Guard:
@@ -29,5 +30,7 @@ def app_of(desk: Desk, port: int, speaks: str = "en") -> Guard:
             return pages.page(request, "starting.html", 503, here="", base="", title="", reader=None)
         return Response("", 404)
 
-    inner = Starlette(routes=[*pages.routes(), *Playing(pages).routes()], exception_handlers={404: nothing})
+    inner = Starlette(
+        routes=[*pages.routes(), *Playing(pages).routes(), *Joining(pages).routes()], exception_handlers={404: nothing}
+    )
     return Guard(inner, port)

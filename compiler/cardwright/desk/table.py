@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
 
@@ -21,6 +21,7 @@ from cardwright.runtime.texts import Texts, texts_for
 HUMAN = "human"
 SORTS = (HUMAN, *BOTS)
 """Who may sit at a seat."""
+LONGEST_NAME = 24
 MOST_MOVES = 20_000
 """Decisions of bots in a row, at most: rules may let them go round for ever."""
 
@@ -48,6 +49,14 @@ class Seat:
         return self.sort == HUMAN
 
 
+def check_names(names: Sequence[str]) -> None:
+    """Raises Refused where somebody has no name, too long a one, or that of somebody else."""
+    if any(not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip() for name in names):
+        raise Refused("bad names")
+    if len(set(names)) < len(names):
+        raise Refused("same names")
+
+
 def new_token() -> str:
     """A secret that nobody can guess."""
     return secrets.token_urlsafe(15)
@@ -56,12 +65,16 @@ def new_token() -> str:
 class Table:
     """One game with its seats.  All that it does holds its lock; `signal` grows whenever there is something to see."""
 
-    def __init__(self, id: str, session: Session, seats: Sequence[Seat], onlooker: str) -> None:
+    def __init__(self, id: str, session: Session, seats: Sequence[Seat], onlooker: str, invite: str = "") -> None:
         self.id = id
         self.session = session
         self.seats = tuple(seats)
         self.onlooker = onlooker
         """The token of whoever only looks on."""
+        self.invite = invite or new_token()
+        """The token of whoever is asked to the table, and takes a seat that is free."""
+        self.taken = set(self.humans[:1])
+        """The seats of people who are there: the first of them is whoever began."""
         self.signal = Signal()
         self.lock = RLock()
         self.failed = ""
@@ -160,6 +173,24 @@ class Table:
         except RuleError as error:
             self.failed = "\n".join([str(error), *getattr(error, "__notes__", ())])
 
+    # ------------------------------------------------------------ taking a seat
+
+    def sit(self, seat: int, name: str) -> Seat:
+        """Somebody takes a seat of a person that is free, under a name of their own. Raises Refused."""
+        with self.lock:
+            if seat not in self.humans:
+                raise Refused("bad request")
+            if seat in self.taken:
+                raise Refused("seat taken")
+            settings = self.session.settings
+            check_names([*settings.names[:seat], name, *settings.names[seat + 1 :]])
+            self.taken.add(seat)
+            self.seats = (*self.seats[:seat], replace(self.seats[seat], name=name), *self.seats[seat + 1 :])
+            self.session.settings = replace(settings, names=tuple(each.name for each in self.seats))
+            self._texts = {}
+            self._changed()
+            return self.seats[seat]
+
     # ------------------------------------------------------------ going back and on
 
     def undo(self, seat: int | None) -> None:
@@ -198,6 +229,14 @@ class Table:
             self.bots_move()
             self._changed()
 
+    def branch(self, id: str, at: int) -> Table:
+        """Another table with the same people; its game goes its own way after the first `at` decisions of this one."""
+        with self.lock:
+            session = self.session.branch(len(self.session.decisions) - at)
+        made = Table(id, session, [replace(seat, token=new_token()) for seat in self.seats], new_token())
+        made.bots_move()
+        return made
+
     def rematch(self, rules: Rules, seed: int) -> None:
         """Once a game is over: another one with the same seats, options and variants, by the rules as they are now.
 
@@ -221,7 +260,10 @@ class Table:
         """All that it is, ready for JSON; not for the eyes of players."""
         with self.lock:
             seats = [[seat.name, seat.sort, seat.token] for seat in self.seats]
-            return {"id": self.id, "seats": seats, "onlooker": self.onlooker, "game": self.session.replay_data()}
+            return {
+                "id": self.id, "seats": seats, "onlooker": self.onlooker, "invite": self.invite,
+                "taken": sorted(self.taken), "game": self.session.replay_data(),
+            }  # fmt: skip
 
     @classmethod
     def of(cls, data: Mapping[str, Any], rules: Rules) -> Table:
@@ -239,7 +281,9 @@ class Table:
             session = replay(rules, data["game"], strict=False, decisions=parted - 1)
         if session.settings.players != len(seats):
             raise ValueError("seats")
-        made = cls(str(data["id"]), session, seats, str(data["onlooker"]))
+        invite = str(data.get("invite", ""))
+        made = cls(str(data["id"]), session, seats, str(data["onlooker"]), invite if len(invite) >= 12 else "")
+        made.taken.update(seat for seat in data.get("taken", ()) if seat in made.humans)
         made.parted = parted
         return made
 

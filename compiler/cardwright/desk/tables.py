@@ -10,7 +10,7 @@ from random import SystemRandom
 from threading import Lock
 from typing import Any, TypeGuard
 
-from cardwright.desk.table import Refused, Table
+from cardwright.desk.table import Refused, Table, check_names
 from cardwright.files import read_file, write_file
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.session import ReplayMismatch
@@ -20,7 +20,6 @@ from cardwright.runtime.tables import Rules
 FORMAT = "cardwright-desk/1"
 MOST = 40
 """Games that a desk has at a time; the oldest gives way."""
-LONGEST_NAME = 24
 LARGEST_SEED = 1_000_000_000
 """Seeds that are drawn are smaller: rulings can be written with them."""
 
@@ -46,22 +45,29 @@ class Tables:
             raise Refused("bad request")
         if not (isinstance(options, dict) and _words([*options.keys(), *options.values()])):
             raise Refused("bad request")
-        if any(not 0 < len(name.strip()) <= LONGEST_NAME or not name.isprintable() for name in names):
-            raise Refused("bad names")
-        if len({name.strip() for name in names}) < len(names):
-            raise Refused("same names")
+        names = [name.strip() for name in names]
+        check_names(names)
         if seed is None:
             seed = any_seed()
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
             raise Refused("bad request")
         id = secrets.token_hex(4)
-        made = Table.begin(id, rules, sorts, [name.strip() for name in names], seed, options, variants)
+        made = Table.begin(id, rules, sorts, names, seed, options, variants)
+        self._add(made)
+        return made
+
+    def branch(self, table: Table, at: int) -> Table:
+        """Another game with the same people, which goes its own way after the first `at` decisions of one."""
+        made = table.branch(secrets.token_hex(4), at)
+        self._add(made)
+        return made
+
+    def _add(self, made: Table) -> None:
         with self._lock:
-            self.all[id] = made
+            self.all[made.id] = made
             for old in list(self.all)[: max(0, len(self.all) - MOST)]:
                 del self.all[old]
         self.keep()
-        return made
 
     def seat_of(self, token: str) -> tuple[Table, int | None] | None:
         """The table and the seat (None: whoever looks on) that a secret opens; None if it opens none."""
@@ -72,6 +78,11 @@ class Tables:
             if secrets.compare_digest(table.onlooker.encode(), token.encode()):
                 return table, None
         return None
+
+    def invited(self, token: str) -> Table | None:
+        """The table to which a secret asks people; None if it is none."""
+        tables = tuple(self.all.values())
+        return next((each for each in tables if secrets.compare_digest(each.invite.encode(), token.encode())), None)
 
     # ------------------------------------------------------------ keeping
 

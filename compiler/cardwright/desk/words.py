@@ -145,6 +145,30 @@ WORDS: dict[str, tuple[str, str]] = {
     "story": ("What has happened", "对局经过"),
     "undo": ("Take back", "悔棋"),
     "rematch": ("Play again", "再来一局"),
+    "join": ("Take a seat", "入座"),
+    "join link": ("One link for all: friends choose their seats", "一个链接给所有人：朋友自己选座位"),
+    "join more": (
+        "Say who you are and choose a free seat. The game is there already: it waits for whoever is asked.",
+        "写上你的名字，选一个空座位。对局已经摆好，轮到谁就等谁。",
+    ),
+    "join name": ("Your name", "你的名字"),
+    "join here": ("Sit here", "坐这里"),
+    "join free": ("free", "空座"),
+    "join watch": ("Only look on", "只旁观"),
+    "seat taken": ("Somebody sits there already.", "这个座位已经有人了。"),
+    "replay": ("Look back", "回看"),
+    "replay of": ("As {who} saw it", "{who}所见"),
+    "replay file": ("A file to send", "可发送的文件"),
+    "replay place": ("Decision", "第几个决定"),
+    "replay first": ("To the beginning", "回到开头"),
+    "replay turnback": ("A turn back", "上一回合"),
+    "replay back": ("Back", "上一步"),
+    "replay play": ("Play by itself", "自动播放"),
+    "replay on": ("On", "下一步"),
+    "replay turnon": ("A turn on", "下一回合"),
+    "replay last": ("To the end", "到最后"),
+    "branch": ("Play on from here", "从这里接着玩"),
+    "to game": ("Back to the game", "回到对局"),
     "clock": ("Time to think", "思考时间"),
     "not over": ("This game is not over yet.", "这一局还没有结束。"),
     "bot moves": ("Let a bot decide", "让机器人决定"),
@@ -233,6 +257,11 @@ def played(lang: str) -> dict[str, str]:
     """The words of the page of a game, with their holes."""
     also = {"turn": "turn n", "back": "back to all"}
     return {key: say(also.get(key, key), lang) for key in PLAYED}
+
+
+def joining(lang: str) -> dict[str, str]:
+    """The words of the page of a table to which somebody is asked."""
+    return {key: say(key, lang) for key in ("join here", "join free", "bot")}
 
 
 @cache

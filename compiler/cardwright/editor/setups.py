@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+from cardwright.editor import vscode
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,19 +16,8 @@ class Setup:
     files: Mapping[str, str]
 
 
-_VSCODE = """\
-{
-  "recommendations": ["zsol.vscode-glspc"]
-}
-"""
-_VSCODE_SETTINGS = """\
-{
-  "glspc.server.command": "cardwright",
-  "glspc.server.commandArguments": ["lsp"],
-  "glspc.server.languageId": ["yaml"],
-  "editor.semanticHighlighting.enabled": true
-}
-"""
+_VSCODE = json.dumps({"recommendations": [vscode.CLIENT]}, indent=2) + "\n"
+_VSCODE_SETTINGS = json.dumps(vscode.SETTINGS, indent=2) + "\n"
 _HELIX = """\
 [language-server.cardwright]
 command = "cardwright"

@@ -44,6 +44,8 @@ function keep(old, made, still) {
   const address = made.getAttribute("src");
   made.replaceWith(old);
   old.alt = made.alt;
+  const sharper = made.getAttribute("srcset");
+  if (sharper) old.srcset = sharper;
   if (old.getAttribute("src") === address) return;
   if (old.loading === "lazy") { old.src = address; return; }
   const image = new Image();

@@ -1,275 +1,40 @@
-// A game being played: the frames of one seat are drawn, and what its player picks is sent back.
-import { h, put, listen, post, watchChoices } from "./dom.js";
+// A game being played: the frames of one seat are shown as they come, and what its player picks is sent back.
+import { setUp, showFrame, shownFrame, show, tellFailure, words } from "./board.js";
+import { h, listen, post, watchChoices } from "./dom.js";
 
 const main = document.getElementById("main");
 const api = main.dataset.api;
-const words = JSON.parse(main.dataset.words);
-const picked = new Set();
-let frame = null;
-const MOST = 16; // cards that lie openly in a zone of the table; of more some are drawn, all are to be looked through
-const SOME = 8;
-const opened = new Set();
-let narrowed = null;
-let sent = -1;
-let failed = "";
 
-const part = (id) => document.getElementById(id);
-
-// --- picking ---------------------------------------------------------------------------------------
-
-function optionsOf(test) {
-  return frame.asked ? frame.asked.options.filter(test) : [];
-}
-
-// A question is answered once: a second click before the next frame has come says nothing.
-async function send(indices) {
-  const mine = frame.made;
-  if (sent === mine) return;
-  sent = mine;
-  try {
-    failed = "";
-    await post(`${api}/answer`, { picked: indices, after: mine });
-  } catch (error) {
-    sent = -1;
-    failed = error.message;
-    draw();
-  }
-}
-
-function pick(at) {
-  const asked = frame.asked;
-  if (!asked) return;
-  narrowed = null;
-  if (asked.low === 1 && asked.high === 1) { send([at]); return; }
-  if (picked.has(at)) picked.delete(at);
-  else if (picked.size < asked.high) picked.add(at);
-  draw();
-}
-
-// A card or a player on the table stands for its options: one is picked, of several the page asks which.
-function touch(options, label) {
-  if (options.length === 1) pick(options[0].at);
-  else if (options.length > 1) { narrowed = { label, at: new Set(options.map((each) => each.at)) }; draw(); }
-}
-
-// --- cards -----------------------------------------------------------------------------------------
-
-function marks(values) {
-  return values.map((each) => h("span.chit", {}, each.name, each.value === "" ? null : h("b", {}, ` ${each.value}`)));
-}
-
-function face(card, small) {
-  const address = card.face ? `${api}/${card.face}` : "";
-  return address
-    ? h("img", { src: address, alt: card.name, loading: "lazy", draggable: "false" })
-    : h("span.plain", {}, card.name, small ? null : marks(card.values || []));
-}
-
-function drawCard(card, large) {
-  const options = optionsOf((each) => each.card === card.no);
-  const on = options.some((each) => picked.has(each.at));
-  const reason = frame.asked && options.length === 0
-    ? frame.asked.rejected.find((each) => each.cards.includes(card.no)) : null;
-  const what = `${card.name}${reason ? ` — ${reason.why}` : ""}`;
-  const state = (options.length ? ".lit" : "") + (on ? ".on" : "") + (reason ? ".not" : "");
-  const body = h(`button.card${large ? ".large" : ".small"}${state}`, {
-    type: "button", title: what, "aria-label": what, "aria-pressed": options.length ? String(on) : null,
-    onclick: () => (options.length ? touch(options, card.name) : read(card.kind, card)),
-    oncontextmenu: (event) => { event.preventDefault(); read(card.kind, card); },
-  }, face(card, !large), card.marks.length ? h("span.marks", {}, marks(card.marks)) : null);
-  return h("li", { "data-no": card.no }, body,
-    options.length ? h("button.peek", { type: "button", "aria-label": `${words.read} ${card.name}`, onclick: () => read(card.kind, card) }, "?") : null);
-}
-
-function drawZone(zone, large, whose = "") {
-  const hidden = zone.count - zone.cards.length;
-  const backs = hidden > 0 ? h("li.back", { "aria-label": `${hidden}` }, h("span", {}, `${hidden}`)) : null;
-  const top = zone.stack && zone.seen && zone.cards.length > 1 && !large;
-  const many = !top && !large && zone.cards.length > MOST;
-  const cards = top ? zone.cards.slice(0, 1)
-    : many ? zone.cards.filter((card, at) => at < SOME || optionsOf((each) => each.card === card.no).length) : zone.cards;
-  return h(`section.zone${large ? ".mine" : ""}`, { "aria-label": whose ? `${whose}: ${zone.name}` : zone.name },
-    h("h2", {}, zone.name, h("small", {}, ` ${zone.count}`)),
-    h("ul.row", {}, cards.map((each) => drawCard(each, large)), backs,
-      zone.marked.map((each) => h("li.chits", {}, marks(each.marks)))),
-    top || many ? h("button.all", { type: "button", onclick: () => browse(zone) }, words.all) : null);
-}
-
-// --- reading a card, browsing a pile --------------------------------------------------------------
-
-async function read(kind, there = { marks: [], more: [] }) {
-  if (!kind) return;
-  const answer = await fetch(`${api}/card?kind=${encodeURIComponent(kind)}`);
-  if (!answer.ok) return;
-  const card = await answer.json();
-  const now = [...there.marks, ...there.more];
-  show(h("div.reading", {}, card.faces.map((each) => h("img.face", { src: `${api}/${each}`, alt: card.name })),
-    h("div", {}, h("h2.big", {}, card.name), card.text.split("\n").map((line) => h("p", {}, line)),
-      now.length ? h("p.now", {}, marks(now)) : null)));
-}
-
-function browse(zone) {
-  show(h("div", {}, h("h2.big", {}, `${zone.name} ${zone.count}`), h("ul.row.wrap", {}, zone.cards.map((each) => drawCard(each, false)))));
-}
-
-function show(content) {
-  const dialog = part("dialog");
-  part("shown").replaceChildren(content);
-  if (!dialog.open) dialog.showModal();
-}
-
-// --- the question ----------------------------------------------------------------------------------
-
-function drawAsked() {
-  const asked = frame.asked;
-  if (frame.broken) return [h("p.question", {}, words.broken), h("p.why", {}, frame.broken)];
-  if (frame.over) {
-    const who = frame.winners.length ? words.won.replace("{names}", frame.winners.join(words.list)) : words.nobody;
-    return [h("p.question.over", { id: "over" }, who)];
-  }
-  if (!asked) {
-    const who = frame.waiting.join(words.list);
-    return [h("p.question.quiet", {}, who ? words.waiting.replace("{names}", who) : words.still)];
-  }
-  const many = asked.low !== 1 || asked.high !== 1;
-  const options = narrowed ? asked.options.filter((each) => narrowed.at.has(each.at)) : asked.options;
-  const ready = picked.size >= asked.low && picked.size <= asked.high && fits(asked);
-  const count = asked.low === asked.high ? String(asked.low) : `${asked.low}–${asked.high}`;
-  const told = asked.situation.length ? asked.situation[asked.situation.length - 1] : asked.about;
-  return [
-    told ? h("p.about", {}, told) : null,
-    h("p.question", { id: "question" }, asked.question, many ? h("small", {}, ` ${words.pick.replace("{n}", count)}`) : null),
-    narrowed ? h("p.about", {}, narrowed.label) : null,
-    h("div.options", {}, options.map((each) => h(
-      `button.option${picked.has(each.at) ? ".on" : ""}${each.sort === "pass" || each.sort === "no" ? ".quiet" : ""}`,
-      { type: "button", "data-at": each.at, "aria-pressed": many ? String(picked.has(each.at)) : null, onclick: () => pick(each.at) },
-      each.label)),
-    many ? h("button.main", { type: "button", id: "confirm", disabled: !ready, onclick: () => send([...picked]) }, `${words.confirm} ${picked.size}`) : null,
-    narrowed ? h("button.option.quiet", { type: "button", onclick: () => { narrowed = null; draw(); } }, words.back) : null),
-    failed ? h("p.why", { role: "alert" }, failed) : null,
-    asked.rejected.length ? h("details.rejected", {}, h("summary", {}, words["why not"]),
-      h("ul", {}, asked.rejected.map((each) => h("li", {}, h("b", {}, each.label), ` ${each.why}`)))) : null,
-  ];
-}
-
-function fits(asked) {
-  if (!asked.sets) return true;
-  const mine = [...picked].sort((a, b) => a - b).join();
-  return asked.sets.some((each) => each.join() === mine);
-}
-
-// --- everything ------------------------------------------------------------------------------------
-
-// What is only reckoned or remembered: a click shows it, and it stays open while the game goes on.
-function folded(key, values) {
-  if (!values.length) return null;
-  return h("details.more", { open: opened.has(key), ontoggle: (event) => { if (event.target.open) opened.add(key); else opened.delete(key); } },
-    h("summary", {}, words.more), marks(values));
-}
-
-function drawPlayer(player) {
-  const options = optionsOf((each) => each.player === player.seat);
-  const on = options.some((each) => picked.has(each.at));
-  const mine = player.seat === frame.seat;
-  const turn = player.seat === frame.who;
-  const name = h(`button.name${options.length ? ".lit" : ""}${on ? ".on" : ""}`, {
-    type: "button", disabled: !options.length, onclick: () => touch(options, player.name),
-  }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
-  const clock = frame.clock && !player.bot ? h("span.clock", { "data-clock": player.seat, title: words.clock }) : null;
-  return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },
-    h("div.who", {}, name, clock, player.alive ? marks(player.values) : h("span.chit", {}, words.out), player.alive ? folded(`more ${player.seat}`, player.more) : null),
-    h("div.zones", {}, player.zones.filter((zone) => !mine || !zone.seen).map((zone) => drawZone(zone, false, player.name))));
-}
-
-function draw() {
-  const me = frame.seat === null ? null : frame.players[frame.seat];
-  const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.at : null;
-  put(part("state"), "");
-  part("state").replaceChildren(
-    h("b", {}, words.turn.replace("{n}", frame.turn)),
-    ...(frame.who === null ? [] : [h("span", {}, frame.players[frame.who].name)]),
-    ...(frame.phase ? [h("span", {}, frame.phase)] : []), ...marks(frame.values), ...[folded("more", frame.more)].filter(Boolean));
-  part("players").replaceChildren(...frame.players.filter((each) => each.seat !== frame.seat).map(drawPlayer));
-  part("middle").replaceChildren(...frame.zones.map((zone) => drawZone(zone, false)));
-  part("stack").replaceChildren(...[...frame.stack].reverse().filter((each) => each.text).map((each, at) => h(`li${at ? "" : ".now"}`, {},
-    each.face ? h("img", { src: `${api}/${each.face}`, alt: "" }) : null, h("span", {}, each.text))));
-  part("stack").hidden = !part("stack").children.length;
-  const open = part("asked").querySelector("details[open]") !== null;
-  part("asked").replaceChildren(...drawAsked().filter(Boolean));
-  if (open && part("asked").querySelector("details")) part("asked").querySelector("details").open = true;
-  part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, true, me.name))] : []));
-  part("asked").classList.toggle("calls", Boolean(frame.asked));
-  drawLog();
-  tick();
-  for (const button of document.querySelectorAll("[data-do]")) {
-    if (button.dataset.do === "undo") button.disabled = !(frame.alone || main.dataset.host);
-    if (button.dataset.do === "rematch") button.hidden = !(frame.over || frame.broken) || (frame.seat === null && !main.dataset.host);
-    if (button.dataset.do === "renew") button.hidden = !frame.newer;
-    if (button.dataset.do === "step") button.hidden = frame.over || Boolean(frame.broken);
-  }
-  part("parted").hidden = !frame.parted;
-  part("parted").textContent = words.parted.replace("{n}", frame.parted);
-  if (focus !== null && focus !== undefined) {
-    const again = document.querySelector(`[data-at="${CSS.escape(focus)}"]`);
-    if (again) again.focus();
-  }
-  document.documentElement.dataset.made = String(frame.made);
-}
-
-// How long each person has thought; whoever is being asked goes on thinking.
-function tick() {
-  if (!frame || !frame.clock) return;
-  for (const each of document.querySelectorAll("[data-clock]")) {
-    const seat = each.dataset.clock;
-    const since = frame.over ? undefined : frame.clock.asked[seat];
-    const seconds = Math.floor((frame.clock.spent[seat] + (since === undefined ? 0 : Math.max(0, Date.now() - since))) / 1000);
-    each.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    each.classList.toggle("now", since !== undefined);
-  }
-}
-setInterval(tick, 1000);
-
-function drawLog() {
-  const log = part("log");
-  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
-  log.replaceChildren(...frame.log.map((line) => {
-    const times = line.times > 1 ? h("small", {}, ` ×${line.times}`) : null;
-    const at = line.card ? line.text.indexOf(line.card) : -1;
-    if (line.sort === "turn") return h("li.turn", {}, line.text.replace(/^[\s—-]+|[\s—-]+$/g, ""));
-    const text = at < 0 ? [line.text] : [line.text.slice(0, at),
-      h("button.link", { type: "button", onclick: () => read(line.kind) }, line.card), line.text.slice(at + line.card.length)];
-    return h(`li.${line.sort}`, {}, text, times);
-  }));
-  if (low) log.scrollTop = log.scrollHeight;
-}
+setUp({
+  picture: (address) => `${api}/${address}`,
+  card: async (kind) => {
+    const answer = await fetch(`${api}/card?kind=${encodeURIComponent(kind)}`);
+    return answer.ok ? answer.json() : null;
+  },
+  answer: (picked, after) => post(`${api}/answer`, { picked, after }),
+});
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-do]");
   if (!button) return;
   try {
-    failed = "";
-    const answer = await post(`${main.dataset.tools || api}/${button.dataset.do}`, { seat: frame.seat });
+    const answer = await post(`${main.dataset.tools || api}/${button.dataset.do}`, { seat: shownFrame().seat });
     if (answer.text !== undefined) {
       show(h("div", {}, h("h2.big", {}, words.ruling), h("p.faint", {}, words["ruling more"]), answer.notes.map((each) => h("p.why", {}, each)), h("pre.source", { tabindex: "0" }, h("code", {}, answer.text)),
         h("button", { type: "button", onclick: () => navigator.clipboard.writeText(answer.text) }, words.copy)));
     }
   } catch (error) {
-    failed = error.message;
-    draw();
+    tellFailure(error.message);
   }
 });
 
 document.addEventListener("keydown", (event) => {
-  const dialog = part("dialog");
+  const dialog = document.getElementById("dialog");
   if (dialog.open || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const buttons = [...part("asked").querySelectorAll(".options button:not(:disabled)")];
+  const buttons = [...document.getElementById("asked").querySelectorAll(".options button:not(:disabled)")];
   if (/^[1-9]$/.test(event.key) && buttons[event.key - 1]) { event.preventDefault(); buttons[event.key - 1].click(); }
   if (event.key === "u") { const undo = document.querySelector("[data-do=undo]"); if (undo && !undo.disabled) undo.click(); }
 });
 
 watchChoices();
-listen(`${api}/events`, (found) => {
-  if (frame === null || found.made !== frame.made) { picked.clear(); narrowed = null; sent = -1; failed = ""; }
-  frame = found;
-  draw();
-}, (there) => document.body.classList.toggle("lost", !there));
+listen(`${api}/events`, showFrame, (there) => document.body.classList.toggle("lost", !there));

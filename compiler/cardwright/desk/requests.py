@@ -1,0 +1,43 @@
+"""What pages send to a table: read without trust, done, and what is refused told in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from cardwright.desk.table import Refused
+from cardwright.desk.words import say, tell
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.session import IllegalAnswer, ReplayMismatch
+from cardwright.runtime.setup import SetupError
+from cardwright.runtime.words import error_text
+
+Post = Mapping[str, Any]
+
+
+async def tried(made: Callable[[], Response], lang: str) -> Response:
+    """Do something; what is refused is told in words."""
+    try:
+        return await run_in_threadpool(made)
+    except Refused as error:
+        return JSONResponse({"why": tell(error.key, lang, **error.parts)}, 409)
+    except (SetupError, IllegalAnswer, ReplayMismatch) as error:
+        return JSONResponse({"why": error_text(error, lang)}, 409)
+    except RuleError as error:
+        return JSONResponse({"why": tell("rules failed", lang, why=error)}, 409)
+    except OSError as error:
+        return JSONResponse({"why": error.strerror or say("bad request", lang)}, 409)
+
+
+async def body(request: Request) -> Post:
+    """What a page has sent; an empty object for anything else."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
