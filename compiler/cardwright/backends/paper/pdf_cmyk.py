@@ -45,7 +45,7 @@ def cmyk(red: float, green: float, blue: float) -> Inks:
     """The inks of a colour, all from 0 to 1.
 
     What the three have in common is black ink, so there are never more than three inks on one spot. Greys are black
-    alone, and what looks black is all of it: small letters and thin lines have neither dots nor inks that miss.
+    alone, and what looks black is all of it: small letters and thin lines have neither dots nor inks out of place.
     """
     high, low = max(red, green, blue), min(red, green, blue)
     if high - low < (GREYISH if high < DARK else PALE):
