@@ -47,7 +47,6 @@ def test_what_stands_under_the_cursor_is_told(game: Callable[[str], Path]) -> No
             assert "XT-033" in rule and "Proved by" in rule
             assert "draws" in await hover(editor, BASIC, "hand over draws", 2)
             assert "before" in await hover(editor, BASIC, "respond before another", 3)
-            assert "Zones in which" in await hover(editor, BASIC, "kind: trap", 1) or True
             assert "Its kind" in await hover(editor, BASIC, "kind: trap", 1)
             editor.open("game.yaml")
             verb = await hover(editor, "game.yaml", "discard", 2)
@@ -92,6 +91,7 @@ def test_words_that_may_stand_are_offered(game: Callable[[str], Path]) -> None:
             head = found["hand over draws"]
             assert applied("        hand ov\n", [shifted(head)]) == "        hand over draws\n"
             assert {"if", "choose", "target", "deck", "裁判"} <= found.keys()
+            assert (found["deck"].detail, found["裁判"].detail) == ("抽牌堆", "裁判 / Referee")
             editor.write(BASIC, "target gains this's bonus draws", "target gains this's bo draws")
             assert "bonus" in await labels(editor, BASIC, "this's bo draws", len("this's bo"))
             assert "judge_chain" in await labels(editor, BASIC, "option judge", len("option ju"))

@@ -99,6 +99,11 @@ def test_what_is_unchanged_is_not_built_again(twice: Builds, tmp_path: Path) -> 
     assert twice.again()
 
 
+def test_a_game_that_cannot_be_read_whole_is_built_every_time(twice: Builds, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builds, "_read", lambda folder, out: ())
+    assert twice.again() and twice.again()
+
+
 def test_what_was_built_must_still_be_there(twice: Builds) -> None:
     (there,) = twice.out.iterdir()
     some = sorted(path for path in there.rglob("*") if path.is_file() and path.name != MANIFEST)

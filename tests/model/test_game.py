@@ -58,6 +58,11 @@ ALTERS = [
     ("play:\n  move this to deck", "deck pit"),
     ("after a player plays a 火花:\n  move event's card to discard pile", "discard pile"),
     ("play:\n  step:\n    shuffle deck", ""),
+    (
+        "play on another player:\n  target may shuffle their hand\n  if so:\n    shuffle deck\n"
+        "  if not:\n    shuffle discard pile",
+        "deck discard pile hand",
+    ),
 ]
 
 

@@ -202,7 +202,7 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
         if here in (",", "]", "}", ":", "?", "-"):
             return YamlFault("unexpected-character", Span(file, at, at + 1), {"character": here})
         return YamlFault("unclosed-bracket", Span(file, begun, min(begun + 1, len(text))), {"bracket": here})
-    wide = _wide_between(file, begun, at, "：，｛｝［］")
+    wide = _wide_between(file, begun, at + 1, "：，｛｝［］")
     if wide:
         return wide
     if file.line_col(begun)[0] == file.line_col(at)[0] and here:
