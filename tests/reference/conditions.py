@@ -140,7 +140,7 @@ class Conditions(Sets):
         """Whether a zone or a list holds something."""
         found = self.cards_of(c.left, s)
         if isinstance(c.what, ir.NP):
-            return any(self.fits(c.what, x, s) for x in found)
+            return any(self.matches(x, c.what, s) for x in found)
         wanted = self.value(c.what, s)
         if isinstance(wanted, decl.CardKind | decl.Category):
             return any(under(self.kind_of(x), wanted) for x in found)

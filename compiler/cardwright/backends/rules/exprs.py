@@ -232,7 +232,8 @@ class Exprs(Values):
             each = self.kind(it, s).test("is", self.value(c.what, s))
         else:
             tests, it = self.tests(c.what, s)
-            each = all_of(tests)
+            placed = [self.lies_in(it, c.what, s)] if c.what.inside is not None else []
+            each = all_of([*placed, *tests])
         test = tested("any", each, it, base)
         return negation(test) if c.negated else test
 
