@@ -415,24 +415,30 @@ class Doctor:
         if self.expected == {"LPAR"} and self.before() in ("where", "together"):
             where = "where" if self.before() == "where" else "where together"
             return self.fault("CW320", found=self.found, near=None, where=where)
-        phrase = self.phrase()
-        if phrase is not None:
-            return self.fault("CW320", found=self.found, near=None, phrase=phrase)
+        incomplete = self.incomplete()
+        if incomplete is not None:
+            return incomplete
         face = self.face()
         if face is not None:
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
 
-    def phrase(self) -> str | None:
-        """The noun phrase in front, if it goes on here and would have to stand in parentheses for that."""
-        texts, begin = self.stream.texts, self.token - 1
-        if self.found not in _GOES_ON or begin < self.first or not self.vocabulary.nouns.get(texts[begin]):
-            return None
+    def incomplete(self) -> Finding | None:
+        """The noun in front lacks parentheses around its phrase, which goes on here, or does not say whose it is."""
+        texts, end = self.stream.texts, self.token
+        begin = next((k for k in range(self.first, end) if " ".join(texts[k:end]) in self.vocabulary.nouns), end)
+        noun = " ".join(texts[begin:end])
+        if self.found not in _GOES_ON:
+            if "POSS" not in self.expected or noun not in self.vocabulary.props:
+                return None
+            pos = (self.stream.starts[begin], self.stream.ends[end - 1])
+            return self.fault("CW320", pos, found=noun, near=None, whose=noun)
         leading = {*self.vocabulary.adjectives, *_QUANTITIES}
         while begin > self.first and texts[begin - 1] in leading:
             begin -= 1
-        return " ".join(texts[begin : self.token])
+        phrase = " ".join(texts[begin:end])
+        return self.fault("CW320", found=self.found, near=None, phrase=phrase) if noun else None
 
     def face(self) -> tuple[tuple[int, int], str] | None:
         """In a scenario a card with what is printed on a face, but not in quotes: where it is, and its text."""

@@ -164,6 +164,7 @@ define(
             "put the phrase in parentheses: `({phrase} {found} …)`",
             "请给这个短语加上括号：`({phrase} {found} …)`",
         ),
+        words("say whose: `my {whose}`, `NAME's {whose}`", "请写明是谁的：`my {whose}`、`NAME's {whose}`"),
         words(
             'a card with what is printed on it is put in quotes: `"{face}"`',
             '带有牌面内容的牌要放进引号里：`"{face}"`',
