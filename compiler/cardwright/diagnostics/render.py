@@ -19,7 +19,7 @@ _WORDS: dict[Lang, dict[str, str]] = {
         "note": "note",
         "help": "help",
         "to": "to line {}",
-        "alike": "the same at {count} more places, the last is {place}",
+        "alike": "the same at {count} more {places}, the last is {place}",
     },
     "zh": {
         "error": "错误",
@@ -123,7 +123,8 @@ class _Painter:
                 rows += self.frame(note.span, "note")
         if alike and (last := alike[-1].span) is not None:
             place = f"{visible(last.file.path)}:{last.line}:{last.column}"
-            said = self.words["alike"].format(count=len(alike), place=place)
+            places = "place" if len(alike) == 1 else "places"
+            said = self.words["alike"].format(count=len(alike), places=places, place=place)
             rows.append(self.paint("note", self.words["note"]) + f": {said}")
         return "\n".join(rows) + "\n"
 

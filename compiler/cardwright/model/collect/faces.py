@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from math import prod
 
 from cardwright import ir
-from cardwright.diagnostics import Note
+from cardwright.diagnostics import Note, closest
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model import game_being_read as d
 from cardwright.model.game_being_read import CondJob, Draft, Setting
 from cardwright.model.printed_values import fields_of
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, YES_NO, Fields
+from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar, Sequence
 from cardwright.source.text import Span
 
@@ -49,7 +50,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
             continue
         values = {**shared, **_values(draft, one, made, printed)}
         each = _each(draft, one, printed)
-        _missing(draft, made, printed, fields.node, one.node, each)
+        _missing(draft, made, printed, fields.node, one.node, one.get("each"))
         copies, name = one.number("copies", 1, least=0), one.words("name")
         found += (decl.Face(copies, name, {**values, **more}, one.span) for more in _combinations(each))
         condition = one.scalar("in_game")
@@ -165,16 +166,16 @@ def _common(faces: tuple[decl.Face, ...]) -> dict[str, decl.Printed]:
     return {name: value for name, value in first.items() if all(face.values.get(name) == value for face in faces)}
 
 
-def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], *given: Container[str]) -> None:
-    """Report printed values that neither the card nor the face gives, and that have no default."""
+def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], *given: Node | None) -> None:
+    """Report printed values that neither the card nor the face gives, and that have no default.
+
+    What a key that nobody knows was probably meant for is not missing: that key is told.
+    """
+    keys = {entry.key.value for node in given if isinstance(node, MappingNode) for entry in node}
+    meant = {closest(key, printed) for key in keys.difference(printed, CARD_KEYS, FACE_KEYS)}
     for name, field in printed.items():
-        if (
-            name in _common(made.faces)
-            or any(name in names for names in given)
-            or field.default is not None
-            or field.ty.optional
-            or field.ty.of is not None
-        ):
+        if name in keys or name in meant or name in _common(made.faces):
             continue
-        notes = [Note(field.span, "declared")]
-        draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)
+        if field.default is None and not field.ty.optional and field.ty.of is None:
+            notes = [Note(field.span, "declared")]
+            draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)
