@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.editor import vscode
-
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -16,8 +14,16 @@ class Setup:
     files: Mapping[str, str]
 
 
-_VSCODE = json.dumps({"recommendations": [vscode.CLIENT]}, indent=2) + "\n"
-_VSCODE_SETTINGS = json.dumps(vscode.SETTINGS, indent=2) + "\n"
+VSCODE_CLIENT = "zsol.vscode-glspc"
+"""A client of the Language Server Protocol in general, which starts whatever its settings name."""
+VSCODE_SETTINGS: Mapping[str, object] = {
+    "glspc.server.command": "cardwright",
+    "glspc.server.commandArguments": ["lsp"],
+    "glspc.server.languageId": ["yaml"],
+    "editor.semanticHighlighting.enabled": True,
+}
+_VSCODE = json.dumps({"recommendations": [VSCODE_CLIENT]}, indent=2) + "\n"
+_VSCODE_SETTINGS = json.dumps(VSCODE_SETTINGS, indent=2) + "\n"
 _HELIX = """\
 [language-server.cardwright]
 command = "cardwright"

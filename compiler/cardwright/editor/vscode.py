@@ -10,18 +10,11 @@ from collections.abc import Mapping
 from xml.sax.saxutils import quoteattr
 
 from cardwright import __version__
+from cardwright.editor.setups import VSCODE_CLIENT, VSCODE_SETTINGS
 from cardwright.syntax.grammar import keywords
 from cardwright.yaml_layout import TEXTS
 
 NAME = "cardwright"
-CLIENT = "zsol.vscode-glspc"
-"""A client of the Language Server Protocol in general, which starts whatever its settings name."""
-SETTINGS: Mapping[str, object] = {
-    "glspc.server.command": "cardwright",
-    "glspc.server.commandArguments": ["lsp"],
-    "glspc.server.languageId": ["yaml"],
-    "editor.semanticHighlighting.enabled": True,
-}
 _SCOPE = "source.cardwright.effects"
 _GRAMMAR = f"syntaxes/{NAME}.tmLanguage.json"
 _YEAR_ONE = (1980, 1, 1, 0, 0, 0)
@@ -86,10 +79,10 @@ def _package() -> Mapping[str, object]:
         "license": "MIT",
         "engines": {"vscode": "^1.75.0"},
         "categories": ["Programming Languages", "Linters", "Formatters"],
-        "extensionDependencies": [CLIENT],
+        "extensionDependencies": [VSCODE_CLIENT],
         "contributes": {
             "grammars": [{"path": f"./{_GRAMMAR}", "scopeName": _SCOPE, "injectTo": ["source.yaml"]}],
-            "configurationDefaults": SETTINGS,
+            "configurationDefaults": VSCODE_SETTINGS,
         },
     }
 
@@ -109,7 +102,7 @@ def _manifest() -> str:
     <Categories>Programming Languages,Linters,Formatters</Categories>
     <Properties>
       <Property Id="Microsoft.VisualStudio.Code.Engine" Value="^1.75.0"/>
-      <Property Id="Microsoft.VisualStudio.Code.ExtensionDependencies" Value="{CLIENT}"/>
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionDependencies" Value="{VSCODE_CLIENT}"/>
     </Properties>
   </Metadata>
   <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>

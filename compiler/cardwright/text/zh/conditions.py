@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
 from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out
+from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
@@ -179,6 +180,8 @@ def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
 
 def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     verb = "没有" if none else "有"
+    if isinstance(of, ir.NP) and isinstance(of.inside, ir.Local) and of.inside.origin == "it":
+        leave_out("same again", of.inside)  # what the clause is about: 没有牌的区域
     if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and nouns.called_by_cards(of.inside):
         owner = of.inside.owner
         assert owner is not None
