@@ -73,8 +73,9 @@ def _each(draft: Draft, face: Fields, printed: Mapping[str, decl.Field]) -> dict
         if beside is not None:
             draft.reader.problems.add("CW574", entry.key.span, notes=[Note(beside.key.span, "first")], name=field.id)
         found[field.id] = _several(draft, field, entry.value)
-    if prod(map(len, found.values())) > MOST_FACES:
-        draft.reader.problems.add("CW571", face.span, count=prod(map(len, found.values())), most=MOST_FACES)
+    count = prod(map(len, found.values()))
+    if count > MOST_FACES:
+        draft.reader.problems.add("CW571", face.span, count=count, most=MOST_FACES)
         return {name: values[:1] for name, values in found.items()}
     return found
 
