@@ -42,6 +42,7 @@ from cardwright.source.text import Span
 if TYPE_CHECKING:
     from cardwright.analysis.survey import KeptParts
     from cardwright.backends.artifact import Artifact
+    from cardwright.backends.rules.package import Emitted
     from cardwright.decks.cards import Pool
     from cardwright.model.game import Game
     from cardwright.model.load import Linked
@@ -353,24 +354,29 @@ def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:
 # --- the backends -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Order:
-    """What a backend is asked to make: a game, the folder of its chapters, where problems and progress go."""
+    """What a backend is asked to make: a game, the folder of its chapters, where problems and progress go.
+
+    `rules` are those of the game once they are made: its books play with them.
+    """
 
     game: Game
     folder: Path
     problems: Problems
     progress: Progress | None = None
+    rules: Emitted | None = None
 
 
 def _rules(order: Order) -> Iterable[Artifact]:
     from cardwright.analysis.unsupported import Unsupported
-    from cardwright.backends.rules.package import emit_rules
+    from cardwright.backends.rules.package import Package, emitted
 
     if not order.game.is_played:
         return ()
     try:
-        return emit_rules(order.game)
+        order.rules = emitted(Package(order.game))
+        return order.rules.artifacts
     except Unsupported as error:
         span = error.span if isinstance(error.span, Span) else None
         order.problems.add("CW801", span, what=error.what)
@@ -386,7 +392,7 @@ def _text(order: Order) -> Iterable[Artifact]:
 def _rulebook(order: Order) -> Iterable[Artifact]:
     from cardwright.printing import rulebook
 
-    return rulebook(order.game, order.folder, order.problems, order.progress)
+    return rulebook(order.game, order.folder, order.problems, order.progress, order.rules)
 
 
 def _sheets(order: Order) -> Iterable[Artifact]:

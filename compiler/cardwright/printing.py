@@ -21,6 +21,7 @@ from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.backends.paper.reference_sheet import emit_reference
+from cardwright.backends.rules.package import Emitted
 from cardwright.bench.example_turn import example_turn
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables, setup_table
@@ -123,11 +124,13 @@ class Manuscript:
     shows: Shows = field(default_factory=Shows)
 
 
-def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None = None) -> Manuscript:
+def manuscript(
+    game: Game, path: Path, problems: Problems, bench: Bench | None = None, rules: Emitted | None = None
+) -> Manuscript:
     """Read the chapters of a game and play what they ask for: setups, the rulings that they show.
 
-    `bench` is the game if it has been built for something else already. Rules that cannot be made are reported by
-    whoever builds them; the books then do without.
+    `bench` is the game if it has been built for something else already, `rules` are its rules if they have been made.
+    Rules that cannot be made are reported by whoever builds them; the books then do without.
     """
     chapters = read_chapters(game, path, problems)
     if not chapters or not game.is_played:
@@ -136,7 +139,7 @@ def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None =
     if bench is None:
         rulings = {ruling.id: ruling for _, _, ruling in rulings_of(game, wanted)}
         try:
-            bench = bench_of(replace(game, rulings=rulings))
+            bench = bench_of(replace(game, rulings=rulings), made=rules)
         except Unsupported:
             return Manuscript(chapters)
     setups = setup_table(game, bench.rules, problems)
@@ -149,9 +152,11 @@ def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None =
     return Manuscript(chapters, setups, shows)
 
 
-def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
-    """The rulebook in every language of the game."""
-    return _books(game, path, problems, USUAL_BOOK, told)
+def rulebook(
+    game: Game, path: Path, problems: Problems, told: Progress | None = None, rules: Emitted | None = None
+) -> tuple[Artifact, ...]:
+    """The rulebook in every language of the game; `rules` as for `manuscript`."""
+    return _books(game, path, problems, USUAL_BOOK, told, rules)
 
 
 def printed_books(
@@ -162,9 +167,14 @@ def printed_books(
 
 
 def _books(
-    game: Game, path: Path, problems: Problems, options: BookOptions, told: Progress | None
+    game: Game,
+    path: Path,
+    problems: Problems,
+    options: BookOptions,
+    told: Progress | None,
+    rules: Emitted | None = None,
 ) -> tuple[Artifact, ...]:
-    made = manuscript(game, path, problems)
+    made = manuscript(game, path, problems, rules=rules)
     if not made.chapters or problems.has_errors:
         return ()
     found = artwork_of(game, path, Problems())  # what is wrong with pictures is told where cards are printed

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import fit_cards, print_cards, typst_press
 from cardwright.backends.paper.card_look import ACCENTS, CardLook
@@ -228,3 +229,8 @@ def test_an_artifact_cannot_leave_the_build_folder() -> None:
     for path in ("", "/etc/passwd", "../x", "a/../../x", "a\\b"):
         with pytest.raises(ValueError, match="artifact path"):
             Artifact(path, b"")
+
+
+def test_typst_can_remember_because_data_is_no_part_of_its_library() -> None:
+    for name in resources.names("templates", "paper", ".typ"):
+        assert "sys.inputs" not in resources.read_text("templates", name), name

@@ -13,7 +13,9 @@ import games
 import pytest
 
 from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.package import emit_rules, module_text
+from cardwright.backends.rules import rulings
+from cardwright.backends.rules.package import Package, emit_rules, module_text
+from cardwright.backends.rules.package import emitted as made_of
 from cardwright.backends.rules.python.naming import clashes, settle
 from cardwright.backends.rules.python.printer import comment, quote
 from cardwright.backends.rules.python.tree import (
@@ -223,3 +225,11 @@ def test_a_number_that_stands_there_is_not_asked_whether_it_is_there() -> None:
     assert made.game is not None, made.problems.show()
     flow = next(part.content for part in emit_rules(made.game, texts=False) if part.path.endswith("flow.py"))
     assert b"2 <= 3" in flow and b"3 is not None" not in flow, flow
+
+
+@pytest.mark.parametrize("name", games.PLAYABLE[:3])
+def test_rules_that_are_made_serve_rulings_too(name: str) -> None:
+    game = games.model(name)
+    made = made_of(Package(game))
+    anew = rulings.emit_rulings(game)
+    assert rulings.emit_rulings(game, made) == anew

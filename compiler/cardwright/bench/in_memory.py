@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.package import emit_rules
+from cardwright.backends.rules.package import Emitted, emit_rules
 from cardwright.backends.rules.rulings import emit_rulings
 from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
@@ -37,10 +37,13 @@ class Bench:
 
 
 def bench_of(
-    model: Model, chapters: Mapping[tuple[str, str], str] | None = None, problems: tuple[Problem, ...] = ()
+    model: Model,
+    chapters: Mapping[tuple[str, str], str] | None = None,
+    problems: tuple[Problem, ...] = (),
+    made: Emitted | None = None,
 ) -> Bench:
-    """A game with its rulings, ready to be run; raises Unsupported."""
-    rules = loaded(emit_rulings(model))
+    """A game with its rulings, ready to be run; raises Unsupported. `made` are its rules, if somebody has made them."""
+    rules = loaded(emit_rulings(model, made))
     module = importlib.import_module(f"{rules.make.__module__}.rulings")
     return Bench(model, rules, module, (Texts(rules, "zh-Hans"), Texts(rules, "en")), chapters or {}, problems)
 

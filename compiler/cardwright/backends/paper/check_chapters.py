@@ -7,7 +7,7 @@ card has. What a filter makes of a value is not followed further.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from jinja2 import TemplateSyntaxError, nodes
@@ -45,9 +45,39 @@ class Unknown:
     """The shape of what is not followed."""
 
 
+class Record(Mapping[str, object]):
+    """The shape of records: all keys that any of them has; looked into only where a template does."""
+
+    __slots__ = ("merged", "records")
+
+    def __init__(self, records: Sequence[Mapping[str, object]], *, merged: bool) -> None:
+        self.records, self.merged = records, merged
+
+    def __getitem__(self, key: str) -> Shape:
+        found = [record[key] for record in self.records if key in record]
+        if not found:
+            raise KeyError(key)
+        return _merged(found) if self.merged else _shape(found[0])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(key for record in self.records for key in record))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Row:
+    """The shape of lists, by what is in any of them."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Sequence[object]) -> None:
+        self.items = items
+
+
 UNKNOWN: Final = Unknown()
-Shape = Mapping[str, object] | list[object] | Unknown
-"""A record by its keys, a list of one shape, or what may be anything."""
+Shape = Record | Row | Unknown
+"""A record by its keys, a list by its items, or what may be anything."""
 
 
 def check_chapters(game: Game, chapters: Sequence[Source], problems: Problems) -> None:
@@ -63,7 +93,7 @@ def check_chapters(game: Game, chapters: Sequence[Source], problems: Problems) -
     left_out = {key: tuple((card.id, 0, 1) for card in game.cards.values()) for key in choices}
     shows = Shows(choices=choices, left_out=left_out)
     values = _shape(values_of(game, Say(Lexicon.of(game), lang, bare=True), setups, shows))
-    assert isinstance(values, Mapping)
+    assert isinstance(values, Record)
     for source in chapters:
         _links(source, targets, problems)
         _callouts(source.file, problems)
@@ -123,22 +153,22 @@ def _callouts(file: SourceFile, problems: Problems) -> None:
 
 def _shape(value: object) -> Shape:
     if isinstance(value, Mapping):
-        return {str(key): _shape(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_merged([_shape(item) for item in value])]
-    return UNKNOWN
+        return Record([{str(key): inner for key, inner in value.items()}], merged=False)
+    return Row(value) if isinstance(value, list) else UNKNOWN
 
 
-def _merged(shapes: Sequence[object]) -> Shape:
+def _merged(values: Sequence[object]) -> Shape:
     """One shape for several things: records with all keys that any of them has, lists of what is in any."""
-    lists = [shape for shape in shapes if isinstance(shape, list)]
+    lists = [value.items if isinstance(value, Row) else value for value in values if isinstance(value, Row | list)]
     if lists:
-        return [_merged([item for each in lists for item in each])]
-    keys: dict[str, list[object]] = {}
-    for shape in shapes:
-        for key, inner in shape.items() if isinstance(shape, Mapping) else ():
-            keys.setdefault(key, []).append(inner)
-    return {key: _merged(inner) for key, inner in keys.items()} if keys else UNKNOWN
+        return Row([item for each in lists for item in each])
+    records: list[Mapping[str, object]] = []
+    for value in values:
+        if isinstance(value, Record):
+            records += value.records
+        elif isinstance(value, Mapping):
+            records.append({str(key): inner for key, inner in value.items()})
+    return Record(records, merged=True) if any(records) else UNKNOWN
 
 
 def _line_of_fault(text: str) -> float:
@@ -153,7 +183,7 @@ def _line_of_fault(text: str) -> float:
 class _Walk:
     """One pass over a template with the shapes of what is named."""
 
-    def __init__(self, file: SourceFile, values: Mapping[str, object], problems: Problems) -> None:
+    def __init__(self, file: SourceFile, values: Record, problems: Problems) -> None:
         self.file, self.values, self.problems = file, values, problems
 
     def template(self) -> None:
@@ -186,7 +216,7 @@ class _Walk:
                 case nodes.For():
                     inner = dict(scope)
                     self.bind(node.target, self.item(self.shape(node.iter, scope)), inner)
-                    inner["loop"] = {name: UNKNOWN for name in _LOOP}
+                    inner["loop"] = Record([dict.fromkeys(_LOOP, UNKNOWN)], merged=False)
                     if node.test is not None:
                         self.shape(node.test, inner)
                     self.block(node.body, inner)
@@ -221,13 +251,13 @@ class _Walk:
             case nodes.Getitem():
                 self.shape(node.arg, scope)
                 of = self.shape(node.node, scope)
-                if isinstance(of, Mapping):
+                if isinstance(of, Record):
                     return _merged([*of.values()])
                 return self.item(of) if isinstance(node.arg, nodes.Const) else UNKNOWN
             case nodes.Filter():
                 return self.filtered(node, scope)
             case nodes.List() | nodes.Tuple():
-                return [_merged([self.shape(item, scope) for item in node.items])]
+                return Row([self.shape(item, scope) for item in node.items])
             case nodes.Test():
                 if node.name not in known_names("tests"):
                     self.report(node, node.name, known_names("tests"))
@@ -241,15 +271,15 @@ class _Walk:
         found = self.values.get(node.name)
         if found is None and node.name not in ("range", "true", "false", "none"):
             self.report(node, node.name, {*scope, *self.values})
-        return found if isinstance(found, Mapping | list) else UNKNOWN
+        return found if isinstance(found, Record | Row) else UNKNOWN
 
     def part(self, node: nodes.Node, key: str, of: Shape) -> Shape:
-        if isinstance(of, Mapping) and key not in _METHODS:
-            if key not in of:
-                self.report(node, key, of)
-            found = of.get(key)
-            return found if isinstance(found, Mapping | list) else UNKNOWN
-        return UNKNOWN
+        if not isinstance(of, Record) or key in _METHODS:
+            return UNKNOWN
+        found = of.get(key)
+        if found is None:
+            self.report(node, key, of)
+        return found if isinstance(found, Record | Row) else UNKNOWN
 
     def filtered(self, node: nodes.Filter, scope: dict[str, Shape]) -> Shape:
         of = self.shape(node.node, scope) if node.node is not None else UNKNOWN
@@ -267,8 +297,7 @@ class _Walk:
         return self.item(of) if node.name in ("first", "last") else UNKNOWN
 
     def item(self, of: Shape) -> Shape:
-        found = of[0] if isinstance(of, list) and of else UNKNOWN
-        return found if isinstance(found, Mapping | list) else UNKNOWN
+        return _merged(of.items) if isinstance(of, Row) else UNKNOWN
 
     def report(self, node: nodes.Node, name: str, known: Iterable[str]) -> None:
         near = closest(name, [word for word in known if not word.startswith("_")])

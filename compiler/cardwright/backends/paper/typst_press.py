@@ -67,17 +67,32 @@ def _inputs(data: Mapping[str, Json], black: bool, low: bool) -> dict[str, str]:
     return {**made, "ink": "k" if black else "rgb", "low": "yes" if low else "no"}
 
 
+@cache
+def _templates(folder: str) -> Mapping[str, bytes]:
+    """Return the templates of a folder by their names in it."""
+    found = resources.names("templates", folder, ".typ")
+    return {name.rpartition("/")[2]: resources.read_bytes("templates", name) for name in found}
+
+
 def _compiler(template: str, inputs: Mapping[str, str]) -> typst.Compiler:
+    """Return what sets a template: it reads its data as files that are nowhere but in memory.
+
+    As `sys.inputs` they would be part of the library of every document, so Typst could use nothing that it remembers of
+    an earlier one.
+    """
     import typst
 
+    folder, _, name = template.rpartition("/")
+    files = dict(_templates(folder))
+    files["main.typ"] = files.pop(name)
+    files["data.json"] = inputs["data"].encode()
+    files["press.json"] = json.dumps({"ink": inputs["ink"], "low": inputs["low"] == "yes"}).encode()
     # The root is the folder of templates: a document can read nothing else. Pictures come as data, too.
-    source = resources.path("templates", template)
     return typst.Compiler(
-        input=str(source),
+        input=files,  # type: ignore[type-var]  # its stub does not tell of several files
         root=str(resources.folder("templates")),
         font_paths=_fonts(tuple(json.loads(inputs["own"]))),
         ignore_system_fonts=True,
-        sys_inputs=dict(inputs),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.study import study
@@ -214,14 +215,23 @@ def _lines(places: Mapping[int, str]) -> dict[str, str]:
     return {str(line): place for line, place in places.items()}
 
 
-def emit_rules(game: Game, *, texts: bool = True) -> list[Artifact]:
-    """The rule package of a game: `rules/*.py`, `sources.json`, `texts.json`; raises Unsupported with a place.
+@dataclass(frozen=True, slots=True)
+class Emitted:
+    """The rules of a game as they were made, for whoever needs them again or writes a module beside them."""
 
-    Whoever only runs the rules and shows them to nobody may leave out the texts.
-    """
-    package = Package(game)
+    package: Package
+    artifacts: tuple[Artifact, ...]
+
+
+def emitted(package: Package, *, texts: bool = True) -> Emitted:
+    """Write a package; without its texts for whoever only runs the rules and shows them to nobody."""
     made = package.write()
-    return [*made, texts_artifact(game, package.questions)] if texts else made
+    return Emitted(package, (*made, texts_artifact(package.game, package.questions)) if texts else tuple(made))
 
 
-__all__ = ["Package", "emit_rules", "module_text"]
+def emit_rules(game: Game, *, texts: bool = True) -> tuple[Artifact, ...]:
+    """The rule package of a game: `rules/*.py`, `sources.json`, `texts.json`; raises Unsupported with a place."""
+    return emitted(Package(game), texts=texts).artifacts
+
+
+__all__ = ["Emitted", "Package", "emit_rules", "emitted", "module_text"]

@@ -15,7 +15,7 @@ from cardwright.backends.rules.changes import become_characters
 from cardwright.backends.rules.entry import table
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, STR, G, builtin, generic, rt
-from cardwright.backends.rules.package import Package, module_text
+from cardwright.backends.rules.package import Emitted, Package, emitted, module_text
 from cardwright.backends.rules.python.naming import settle
 from cardwright.backends.rules.python.tree import (
     NONE,
@@ -34,7 +34,6 @@ from cardwright.backends.rules.python.tree import (
     texts,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
-from cardwright.backends.rules.texts import texts_artifact
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model import scenario as sc
@@ -52,8 +51,8 @@ CALLED = Name("CALLED")
 class Rulings:
     """Emission of the rulings of one game: functions of the game, each with a number, and a table of them."""
 
-    def __init__(self, package: Package) -> None:
-        self.game = package.game
+    def __init__(self, package: Package, game: Game) -> None:
+        self.game = game
         self.names = package.names
         self.exprs: Exprs = package.exprs
         self.renamed = package.renamed
@@ -250,13 +249,15 @@ def first_phase(game: Game) -> str:
     return next(iter(game.phases), "")
 
 
-def emit_rulings(game: Game) -> list[Artifact]:
+def emit_rulings(game: Game, made: Emitted | None = None) -> list[Artifact]:
     """The rules of a game with the module `rules/rulings.py`, which the runner of scenarios reads.
 
-    What rulings say of the past is counted by these rules, and only by these.
+    What rulings say of the past is counted by these rules, and only by these. Rules that are `made` already, of the
+    same declarations, serve where rulings say nothing of it.
     """
-    package = ruled_package(game)
-    return [*package.write(), texts_artifact(game, package.questions), Rulings(package).write()]
+    if made is None or any(history_in([*countable(game)])):
+        made = emitted(ruled_package(game))
+    return [*made.artifacts, Rulings(made.package, game).write()]
 
 
 def ruled_package(game: Game) -> Package:
