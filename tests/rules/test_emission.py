@@ -12,8 +12,8 @@ from pathlib import Path
 import games
 import pytest
 
-from cardwright.backends.rules.names import ident
 from cardwright.backends.rules import rulings
+from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.package import Package, emit_rules, module_text
 from cardwright.backends.rules.package import emitted as made_of
 from cardwright.backends.rules.python.naming import clashes, settle
