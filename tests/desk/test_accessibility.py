@@ -53,6 +53,9 @@ def test_every_page_of_the_desk(
     page.locator("form button").first.click()
     page.wait_for_selector(".zone")
     assert wrong(page) == [], "a game"
+    page.click("[data-do=given]")
+    page.wait_for_selector("dialog textarea")
+    assert wrong(page) == [], "a table that is changed"
 
 
 @pytest.mark.one_of(2)

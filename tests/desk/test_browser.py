@@ -170,6 +170,33 @@ def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
     assert asked == [file.as_uri()], "the file needs nothing else"
 
 
+def test_a_wished_for_hand_is_dealt_and_a_ruling_is_played_from(served: Callable[[Path], str], page: Any) -> None:
+    page.set_default_timeout(PATIENCE * 1000)
+    address = served(CARDDATA / "xstx")
+    until(lambda: page.goto(f"{address}play") and page.locator("#lobby").count())
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    first = page.url
+    page.click("[data-do=given]")
+    lines = page.locator("dialog textarea")
+    lines.wait_for()
+    written = lines.input_value()
+    mine = next(line for line in written.splitlines() if line.startswith("given A's hand is "))
+    lines.fill(written.replace(mine, "given A's hand is duel, warden"))
+    page.click("dialog button.main")
+    page.wait_for_url(lambda url: url != first)
+    page.wait_for_selector(".question")
+    hand = page.eval_on_selector_all("#mine .card", "all => all.map((each) => each.title.split(' — ')[0])")
+    assert hand[:2] == ["Duel", "Warden"], hand
+    page.goto(f"{address}rulings")
+    ruling = page.locator(".ruling:has([data-from])").first
+    ruling.locator("summary").click()
+    ruling.locator("[data-from]").click()
+    page.wait_for_url("**/play/*/0")
+    page.wait_for_selector("#players")
+
+
 def test_hostile_texts_do_nothing(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:
     strings = hostile_game(tmp_path)
     address = served(tmp_path)

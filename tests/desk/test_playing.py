@@ -11,10 +11,11 @@ import pytest
 
 from cardwright.desk import clock
 from cardwright.desk.desk import Desk
+from cardwright.desk.exchanging import exchanged
 from cardwright.desk.server import app_of
 from cardwright.desk.table import Table
 from cardwright.runtime.playout import choice_of
-from cardwright.runtime.session import replay
+from cardwright.runtime.session import ReplayMismatch, replay
 
 from .conftest import CARDDATA, HERE, PORT, Client
 from .test_reading import NEW, Opener
@@ -377,3 +378,106 @@ def test_thinking_is_counted_for_people_alone(crossing: Client, monkeypatch: pyt
     moment[0] += 50
     table.undo(None)
     assert table.clock.data()["spent"] in ([4_300, 0], [4_350, 0])
+
+
+def given_of(client: Client, table: Table) -> str:
+    """The lines that lay a table as it is now."""
+    answer = client.post(f"/{client.desk.token}/play/{table.id}/given", json={})
+    assert answer.status_code == 200, answer.text
+    lines: str = answer.json()["text"]
+    assert all(line.removeprefix("# ").startswith("given ") for line in lines.splitlines())
+    return lines
+
+
+def laid(client: Client, table: Table, lines: str, was: str = "") -> Any:
+    """What the desk answers to lines that lay another table."""
+    return client.post(f"/{client.desk.token}/play/{table.id}/lay", json={"given": lines, "was": was})
+
+
+def hand_of(table: Table, seat: int) -> list[str]:
+    hand = next(zone for zone in table.session.game.seats[seat].zones if zone.id == "hand")
+    return sorted(card.printed.id for card in hand.cards)
+
+
+def test_a_table_is_changed_and_played_on_from(crossing: Client) -> None:
+    """The designer wishes for another hand; the game that was changed stays, and the new one is kept like any other."""
+    table = begin(crossing, ["human", "greedy", "human"], seed=4)
+    for _ in range(4):
+        table.step()
+    before = table.data()
+    lines = given_of(crossing, table)
+    assert "# given A's hand is \n" in lines, "it is empty"
+    wished = lines.replace("# given A's hand is ", "given A's hand is duel, warden")
+    answer = laid(crossing, table, wished, lines)
+    assert answer.status_code == 200, answer.text
+    other = list(crossing.desk.tables.all.values())[-1]
+    assert answer.json()["page"].endswith(f"/{other.id}/0") and table.data() == before
+    assert [(seat.name, seat.sort) for seat in other.seats] == [(seat.name, seat.sort) for seat in table.seats]
+    assert hand_of(other, 0) == ["duel", "warden"] and not other.session.decisions
+    assert other.rules.digest == crossing.desk.rules.digest
+    again = given_of(crossing, other)
+    assert "given A's hand is duel, warden\n" in again
+    while not other.session.over:
+        other.step()
+    begun = crossing.desk.layer.again(other.session.replay_data())
+    assert begun is not None
+    kept = Table.of(json.loads(json.dumps(other.data())), begun.rules, begun.laid)
+    assert kept.session.trace_digest == other.session.trace_digest
+    with pytest.raises(ReplayMismatch, match="laid by hand"):
+        replay(crossing.desk.rules, other.session.save())
+    assert crossing.post(f"/{crossing.desk.token}/play/{other.id}/rematch", json={}).status_code == 200
+    assert hand_of(other, 0) == ["duel", "warden"], "the same table is laid once more"
+
+
+def test_what_is_wished_for_changes_places() -> None:
+    """With the last copy in the longest line that was left alone; what has no copy is only added."""
+    was = "given deck is a, \"b, c\", a, d called card1\ngiven box is a\ngiven A's hand is e, f\n# given B's hand is \n"
+    assert exchanged(was, was) == was
+    now = was.replace("e, f", "a, f").replace("# given B's hand is ", 'given B\'s hand is "b, c", z')
+    assert exchanged(was, now).splitlines() == [
+        "given deck is a, e, d called card1",
+        "given box is a",
+        "given A's hand is a, f",
+        'given B\'s hand is "b, c", z',
+    ]
+    assert exchanged(was, was.replace("e, f", "a, a, a")).splitlines()[:2] == [
+        'given deck is f, "b, c", e, d called card1',
+        "# given box is ",
+    ]
+    assert exchanged("", now) == now
+    rows = "given deck is a, b\ngiven bottom of deck is c, d\ngiven bottom of deck is e, f\ngiven A's hand is g\n"
+    assert exchanged(rows, rows) == rows
+    assert exchanged(rows, rows.replace("is g", "is c")) == rows.replace("c, d", "g, d").replace(
+        "hand is g", "hand is c"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("given 3 players: A, B, C\ngiven A's hnad is swap", "hnad"),
+        ("given 3 players: A, B, C\ngiven A's hand is " + ", ".join(["swap"] * 60), "cannot be laid"),
+        ("given 9 players: A, B, C", "cannot be laid"),
+        ("", "cannot be laid"),
+        ("x" * 120_000, "not understood"),
+        ("given 3 players: A, B, C\n  - id: other\n    scenario: |", "cannot be laid"),
+    ],
+)
+def test_lines_that_lay_no_table_are_told(crossing: Client, lines: str, why: str) -> None:
+    table = begin(crossing, ["human", "human", "human"])
+    tables = len(crossing.desk.tables.all)
+    answer = laid(crossing, table, lines)
+    assert answer.status_code == 409 and why in answer.json()["why"], answer.text
+    assert len(crossing.desk.tables.all) == tables
+
+
+def test_a_game_begins_from_a_ruling(crossing: Client) -> None:
+    known = crossing.desk.known
+    ruling = next(each for each in known.game.rulings.values() if each.scenario is not None)
+    answer = crossing.post(f"/{crossing.desk.token}/play/from", json={"ruling": ruling.id})
+    assert answer.status_code == 200, answer.text
+    table = list(crossing.desk.tables.all.values())[-1]
+    assert len(table.seats) == len(ruling.scenario.players) and table.humans == (0,)
+    assert table.data()["game"]["laid"] == {"ruling": ruling.id}
+    for wrong in ("no such", 7, None):
+        assert crossing.post(f"/{crossing.desk.token}/play/from", json={"ruling": wrong}).status_code == 409

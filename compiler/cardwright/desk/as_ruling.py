@@ -1,10 +1,10 @@
-"""A position of a game as a ruling in YAML: what is given, checked by laying the table from it again."""
+"""A position of a game as a ruling in YAML, or as what is given alone; checked by laying the table from it again."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardwright.bench.failures import Failed
@@ -18,6 +18,7 @@ from cardwright.model.game import Game as Model
 from cardwright.model.printed_values import values_of
 from cardwright.runtime.game import Game
 from cardwright.runtime.session import Session
+from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Card, Player, Zone
 
@@ -27,6 +28,10 @@ FILE = "from-a-game.yaml"
 TRIES = 3
 BACK = 60
 """So many decisions are gone back at most to a moment at which nothing is being settled."""
+ROW, MOST = 24, 60
+"""So many cards of a stack stand in a line, and so many of a zone without order, which has one line: one that holds
+more is left as the setup makes it.
+"""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 INDENT = "      "
 _PLAIN = re.compile(r"[^\W\d_][\w ]*", re.UNICODE)
@@ -37,9 +42,9 @@ Compile = Callable[[str, str], Compiled]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A ruling as YAML; `back` is how many decisions before the present one it stands, `unlike` what it could not say
-    or what comes out otherwise when the table is laid from it (empty: everything is the same); `recorded` whether it
-    is the whole game with its decisions.
+    """A ruling as YAML, or the lines of its scenario that lay the table; `back` is how many decisions before the
+    present one it stands, `unlike` what it could not say or what comes out otherwise when the table is laid from it
+    (empty: everything is the same); `recorded` whether it is the whole game with its decisions.
     """
 
     text: str
@@ -70,12 +75,12 @@ def as_ruling(session: Session, model: Model, compile: Compile, texts: Texts | N
         and len(session.game.seats) <= len(LETTERS)
     ):
         return Written(_as_game(session, texts), 0, recorded=True)
-    return found
+    return replace(found, text=in_yaml(*_set_up(session), found.text))
 
 
 def _as_game(session: Session, texts: Texts | None) -> str:
     """The entry of a ruling that makes all decisions again."""
-    rows = [*_head(session), "    recorded:", f"      players: {len(session.game.seats)}", "      decisions:"]
+    rows = [*_head(*_set_up(session)), "    recorded:", f"      players: {len(session.game.seats)}", "      decisions:"]
     for pending, seat, raw, mark in recorded(session):
         line = " ".join([f"        - {LETTERS[seat]}", *map(str, raw), mark])
         if texts is not None and pending is not None:
@@ -90,8 +95,25 @@ def _plainly(words: str) -> str:
     return "".join(each for each in " ".join(words.split()) if each.isprintable())
 
 
+def as_given(session: Session, model: Model, compile: Compile) -> Written:
+    """The lines that lay the position, as far as scenarios can: what players have first, then their zones in which
+    nothing lies, as comments that want only a card, then the zones of the game.
+    """
+    found = _as_scenario(session, model, compile)
+    rows = [row for row in found.text.splitlines() if row.startswith("given ")]
+    zones = [zone for zone in session.game.zones if not zone.playing]
+    common = tuple(
+        f"given {of}{zone.id} is " for zone in zones if zone.owner is None for of in ("", "bottom of ")
+    )  # fmt: skip
+    owned = [f"given {_zone(zone)} is " for zone in zones if zone.owner is not None]
+    empty = [f"# {begun}" for begun in owned if not any(row.startswith(begun) for row in rows)]
+    of_game = [row for row in rows if row.startswith(common)]
+    ordered = [*(row for row in rows if row not in of_game), *empty, *of_game]
+    return replace(found, text="".join(f"{row}\n" for row in ordered))
+
+
 def _as_scenario(session: Session, model: Model, compile: Compile) -> Written:
-    """The position as far as scenarios can lay it."""
+    """The position as far as scenarios can lay it: the lines of a scenario."""
     at = session.branch()
     back = 0
     while back < BACK and at.decisions and not _settled(at):
@@ -99,14 +121,14 @@ def _as_scenario(session: Session, model: Model, compile: Compile) -> Written:
         back += 1
     g, lines, left = at.game, _lines(at, model), list[str]()
     for _ in range(TRIES):
-        text = _yaml(at, lines)
-        found = compile(FILE, f"rulings:\n{text}")
+        text = "\n".join(lines.rows)
+        found = compile(FILE, f"rulings:\n{in_yaml(*_set_up(at), text)}")
         wrong = _wrong_lines(found, lines)
         if not wrong:
             return Written(text, back, (*left, *_unlike(found, g)))
         left += [lines.rows[row] for row in sorted(wrong)]
         lines.rows = [row for number, row in enumerate(lines.rows) if number not in wrong]
-    return Written(_yaml(at, lines), back, tuple(left))
+    return Written("\n".join(lines.rows), back, tuple(left))
 
 
 def _settled(session: Session) -> bool:
@@ -117,22 +139,31 @@ def _settled(session: Session) -> bool:
 # --- writing ------------------------------------------------------------------------------------------------
 
 
-def _yaml(session: Session, lines: Lines) -> str:
-    """The entry of the ruling."""
-    return "\n".join([*_head(session), "    scenario: |", *(f"{INDENT}{row}" for row in lines.rows)]) + "\n"
+SetUp = tuple[Rules, Mapping[str, str], Sequence[str], int]
+"""How a game is set up: its rules, options, variants, seed."""
 
 
-def _head(session: Session) -> list[str]:
+def _set_up(session: Session) -> SetUp:
+    """How the game of a session is set up."""
+    return session.rules, session.settings.agreed, session.settings.variants, session.seed
+
+
+def in_yaml(rules: Rules, options: Mapping[str, str], variants: Sequence[str], seed: int, scenario: str) -> str:
+    """The entry of a ruling with a scenario, of a game that is set up like this."""
+    rows = [f"{INDENT}{row}" for row in scenario.splitlines()]
+    return "\n".join([*_head(rules, options, variants, seed), "    scenario: |", *rows]) + "\n"
+
+
+def _head(rules: Rules, options: Mapping[str, str], variants: Sequence[str], seed: int) -> list[str]:
     """What any ruling of a game begins with: an id, options, variants, the seed."""
-    settings = session.settings
     head = [f"  - id: {ID}"]
-    usual = {name: default for name, (default, _) in session.rules.options.items()}
-    chosen = {name: choice for name, choice in settings.agreed.items() if usual.get(name) != choice}
+    usual = {name: default for name, (default, _) in rules.options.items()}
+    chosen = {name: choice for name, choice in options.items() if usual.get(name) != choice}
     if chosen:
         head.append("    options: {" + ", ".join(f"{name}: {_scalar(choice)}" for name, choice in chosen.items()) + "}")
-    if settings.variants:
-        head.append(f"    variants: [{', '.join(settings.variants)}]")
-    return [*head, f"    seed: {session.seed}"]
+    if variants:
+        head.append(f"    variants: [{', '.join(variants)}]")
+    return [*head, f"    seed: {seed}"]
 
 
 def _scalar(word: str) -> str:
@@ -153,9 +184,12 @@ def _lines(session: Session, model: Model) -> Lines:
     made.called = marked
     made.rows += [f"given {_letter(player)} is not living" for player in g.seats if not player.alive]
     for zone in g.zones:
-        if zone.cards and not zone.playing:
+        if zone.cards and not zone.playing and (zone.ordered or len(zone.cards) <= MOST):
             names = [_card(model, card, marked) for card in (reversed(zone.cards) if zone.ordered else zone.cards)]
-            made.rows.append(f"given {_zone(zone)} is {', '.join(names)}")
+            row = ROW if zone.ordered else MOST
+            made.rows.append(f"given {_zone(zone)} is {', '.join(names[:row])}")
+            for at in range(row, len(names), row):
+                made.rows.append(f"given bottom of {_zone(zone)} is {', '.join(names[at : at + row])}")
     for each in shown:
         if each.of == "game":
             made.rows += _value("", each.id, each.sort, each.read(g, g))
@@ -209,11 +243,15 @@ def _card(model: Model, card: Card, called: dict[int, str]) -> str:
 def _told_apart(kind: decl.CardKind, face: decl.Face) -> list[str]:
     """The printed values by which a face differs from the others that have no name of their own."""
     others = [dict(values_of(kind, other)) for other in kind.faces if other is not face and not other.name]
-    return [
-        str(value)
-        for field, value in values_of(kind, face)
-        if isinstance(value, (int, str)) and value is not True and any(other.get(field) != value for other in others)
-    ]
+    found: list[str] = []
+    for key, value in values_of(kind, face):
+        if all(other.get(key) == value for other in others):
+            continue
+        if isinstance(value, bool):
+            found += [key.id] if value and " " not in key.id else []
+        else:
+            found += map(str, value if isinstance(value, tuple) else (value,))
+    return found
 
 
 def _named(name: decl.Words) -> str:
@@ -238,11 +276,11 @@ def _value(of: str, id: str, sort: str, value: object) -> Iterator[str]:
 
 def _wrong_lines(found: Compiled, lines: Lines) -> set[int]:
     """The lines of the scenario that the compiler does not understand."""
-    wrong = {each.span.file.line(each.span.line).strip() for each in _here(found) if each.span is not None}
+    wrong = {each.span.file.line(each.span.line).strip() for each in problems_here(found) if each.span is not None}
     return {number for number, row in enumerate(lines.rows) if row in wrong}
 
 
-def _here(found: Compiled) -> list[Problem]:
+def problems_here(found: Compiled) -> list[Problem]:
     """What is wrong with the ruling."""
     return [each for each in found.problems if each.span is not None and each.span.file.path.endswith(FILE)]
 
@@ -251,7 +289,7 @@ def _unlike(found: Compiled, g: Game) -> Iterator[str]:
     """In what the table laid from the ruling differs from the one of the game."""
     model = found.game
     if model is None or ID not in model.rulings:
-        yield from (problem.message() for problem in _here(found))
+        yield from (problem.message() for problem in problems_here(found))
         return
     ruling = model.rulings[ID]
     assert ruling.scenario is not None

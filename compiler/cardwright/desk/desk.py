@@ -11,6 +11,7 @@ from cardwright import extras
 from cardwright.desk.editing import Sheet
 from cardwright.desk.faces import Faces
 from cardwright.desk.known import Known
+from cardwright.desk.laying import Layer
 from cardwright.desk.reading import Reader
 from cardwright.desk.signals import Signal
 from cardwright.desk.tables import Tables
@@ -44,6 +45,7 @@ class Desk:
         self.faces = Faces(folder)
         self.sheet = Sheet(folder, lambda: self.known.game)
         self.tables = Tables(kept)
+        self.layer = Layer(lambda: self.known, self.workshop.engine.with_file)
         self.news = Signal()
         self.prints = _installed("print")
         self._readers: dict[tuple[str, int], Reader] = {}
@@ -111,7 +113,7 @@ class Desk:
         if rules is None or rules.digest == self._digest:
             return
         if not self._digest:
-            self.tables.restore(rules)
+            self.tables.restore(rules, self.layer.again)
             self.starting = False
         self._digest = rules.digest
         for table in tuple(self.tables.all.values()):

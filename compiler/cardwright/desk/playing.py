@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -11,22 +11,28 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from cardwright.desk.as_ruling import as_ruling
+from cardwright.desk.as_ruling import Compile, Written, as_given, as_ruling
 from cardwright.desk.course import as_address, course, in_html, script, style, with_pictures
+from cardwright.desk.exchanging import exchanged
 from cardwright.desk.faces import THUMB, NoFace, face_id
 from cardwright.desk.frames import FaceOf, Frame, frame
+from cardwright.desk.laying import LARGEST, Begun
 from cardwright.desk.pages_of import Pages, printed
 from cardwright.desk.requests import body, tried
 from cardwright.desk.signals import events
-from cardwright.desk.table import SORTS, Refused, Table
+from cardwright.desk.table import HUMAN, SORTS, Refused, Table
 from cardwright.desk.tables import any_seed
 from cardwright.desk.words import names, played, say, tell
+from cardwright.model.game import Game as Model
+from cardwright.runtime.session import Laid, Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts
 
 USUAL = 3
 """So many sit at a new table, if the game allows it."""
 ONLOOKER = "onlooker"
+BOT = "greedy"
+"""Who sits where nobody was named."""
 Post = Mapping[str, Any]
 
 
@@ -48,12 +54,15 @@ class Playing:
         found = [
             Route(own, self.lobby, methods=["GET"]),
             Route(own, self.begin, methods=["POST"]),
+            Route(f"{own}/from", self.from_ruling, methods=["POST"]),
             Route(f"{own}/{{id}}/step", self.step, methods=["POST"]),
             Route(f"{own}/{{id}}/undo", self.undo_any, methods=["POST"]),
             Route(f"{own}/{{id}}/rematch", self.rematch, methods=["POST"]),
             Route(f"{own}/{{id}}/renew", self.renew, methods=["POST"]),
             Route(f"{own}/{{id}}/branch", self.branch, methods=["POST"]),
             Route(f"{own}/{{id}}/ruling", self.ruling, methods=["POST"]),
+            Route(f"{own}/{{id}}/given", self.given, methods=["POST"]),
+            Route(f"{own}/{{id}}/lay", self.lay, methods=["POST"]),
         ]
         for seat in ("/seat/{token}", f"{own}/{{id}}/{{seat}}"):
             found += [
@@ -100,6 +109,25 @@ class Playing:
             return JSONResponse({"id": table.id, "page": self.first_page(table)})
 
         return await tried(made, self.pages.lang(request))
+
+    async def from_ruling(self, request: Request) -> Response:
+        """Begin a game from the table that a ruling gives: one person against bots."""
+        id, lang = (await body(request)).get("ruling"), self.pages.lang(request)
+
+        def made() -> Response:
+            if not isinstance(id, str):
+                raise Refused("bad request")
+            begun = self.desk.layer.by_ruling(id, lang)
+            return self._laid(begun, (HUMAN,), (), lang)
+
+        return await tried(made, lang)
+
+    def _laid(self, begun: Begun, sorts: Sequence[str], called: Sequence[str], lang: str) -> Response:
+        """A game from a table that is laid, with these people and bots, and more bots if there are too few."""
+        called = [*called, *(name for name in names(lang) if name not in called)][: begun.players]
+        sorts = [*sorts, *[BOT] * begun.players][: begun.players]
+        table = self.desk.tables.lay(begun, sorts, called, any_seed())
+        return JSONResponse({"page": self.first_page(table)})
 
     def first_page(self, table: Table) -> str:
         """Where the designer comes to a table: at the first seat of a person."""
@@ -281,9 +309,8 @@ class Playing:
         def made() -> Response:
             if seat is None and not host:
                 raise Refused("bad request")
-            if self.desk.rules is None:
-                raise Refused("no rules")
-            table.rematch(self.desk.rules, any_seed())
+            rules, laid = self.rules_now(table)
+            table.rematch(rules, any_seed(), laid)
             return self.done(request)
 
         return await tried(made, self.pages.lang(request))
@@ -293,12 +320,19 @@ class Playing:
         table, _, _ = self.where(request)
 
         def made() -> Response:
-            if self.desk.rules is None:
-                raise Refused("no rules")
-            table.renew(self.desk.rules)
+            table.renew(*self.rules_now(table))
             return self.done(request)
 
         return await tried(made, self.pages.lang(request))
+
+    def rules_now(self, table: Table) -> tuple[Rules, Laid | None]:
+        """The rules as they are now, and the table of a game laid by them if it began from one that was laid."""
+        begun = self.desk.layer.again(table.session.replay_data())
+        if begun is not None:
+            return begun.rules, begun.laid
+        if self.desk.rules is None:
+            raise Refused("no rules")
+        return self.desk.rules, None
 
     async def branch(self, request: Request) -> Response:
         """Another game that goes its own way after some decisions of this one: for the designer."""
@@ -315,6 +349,16 @@ class Playing:
 
     async def ruling(self, request: Request) -> Response:
         """The position as a ruling in YAML: for the designer, for it tells where everything lies."""
+        return await self._written(request, as_ruling)
+
+    async def given(self, request: Request) -> Response:
+        """The position as the lines that lay it, to be changed and played on from: for the designer, too."""
+        return await self._written(request, lambda session, game, compile, _: as_given(session, game, compile))
+
+    async def _written(
+        self, request: Request, write: Callable[[Session, Model, Compile, Texts], Written]
+    ) -> Response:  # fmt: skip
+        """The position in words, with what there is to say of them."""
         table, _, _ = self.where(request)
         lang = self.pages.lang(request)
 
@@ -326,13 +370,31 @@ class Playing:
                 raise Refused("other rules")
             with table.lock:
                 session = table.session.branch()
-            written = as_ruling(session, known.game, self.desk.workshop.engine.with_file, table.texts(lang))
+            written = write(session, known.game, self.desk.workshop.engine.with_file, table.texts(lang))
             notes = [tell("ruling back", lang, n=written.back)] if written.back else []
             notes += [tell("ruling unlike", lang, what=each) for each in written.unlike]
             notes += [tell("ruling recorded", lang)] if written.recorded else []
             return JSONResponse({"text": written.text, "notes": notes})
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, lang)
+
+    async def lay(self, request: Request) -> Response:
+        """Another game with the same people, from a table as the designer's own lines give it."""
+        table, _, _ = self.where(request)
+        asked, lang = await body(request), self.pages.lang(request)
+        lines, was = asked.get("given"), asked.get("was", "")
+
+        def made() -> Response:
+            if not isinstance(lines, str) or not isinstance(was, str) or len(lines) + len(was) > LARGEST:
+                raise Refused("bad request")
+            session = table.session
+            begun = self.desk.layer.by_words(
+                exchanged(was, lines), session.settings.agreed, session.settings.variants, session.seed, lang
+            )  # fmt: skip
+            seats = table.seats
+            return self._laid(begun, [seat.sort for seat in seats], [seat.name for seat in seats], lang)
+
+        return await tried(made, lang)
 
     def done(self, request: Request) -> Response:
         """Keep what has happened."""

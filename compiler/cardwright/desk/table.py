@@ -13,7 +13,7 @@ from cardwright.desk.signals import Signal
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.make_bots import BOTS
 from cardwright.runtime.playout import choice_of
-from cardwright.runtime.session import IllegalAnswer, ReplayMismatch, Session, replay
+from cardwright.runtime.session import IllegalAnswer, Laid, ReplayMismatch, Session, replay
 from cardwright.runtime.setup import SetupError
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts, texts_for
@@ -88,12 +88,12 @@ class Table:
     @classmethod
     def begin(
         cls, id: str, rules: Rules, sorts: Sequence[str], names: Sequence[str], seed: int,
-        options: Mapping[str, str], variants: Sequence[str],
+        options: Mapping[str, str], variants: Sequence[str], laid: Laid | None = None,
     ) -> Table:  # fmt: skip
-        """A new game; raises SetupError, RuleError and Refused."""
+        """A new game, from a table that is laid if one is given; raises SetupError, RuleError and Refused."""
         if any(sort not in SORTS for sort in sorts):
             raise Refused("bad seats")
-        session = Session(rules, len(sorts), seed, options, variants, names)
+        session = Session(rules, len(sorts), seed, options, variants, names, laid=laid)
         made = cls(id, session, [Seat(*each, new_token()) for each in zip(names, sorts, strict=True)], new_token())
         made.bots_move()
         return made
@@ -211,20 +211,20 @@ class Table:
             self.parted = 0
             self._changed()
 
-    def renew(self, rules: Rules) -> None:
-        """Go on under new rules from the same decisions, as far as they can still be made.
+    def renew(self, rules: Rules, laid: Laid | None = None) -> None:
+        """Go on under new rules from the same decisions, as far as they can still be made; `laid` by them, too.
 
         Raises SetupError, ReplayMismatch and RuleError.
         """
         with self.lock:
             data = self.session.replay_data()
             try:
-                session, parted = replay(rules, data, strict=False), 0
+                session, parted = replay(rules, data, strict=False, laid=laid), 0
             except ReplayMismatch as error:
                 parted = int(error.parts.get("at", "0"))
                 if not parted:
                     raise
-                session = replay(rules, data, strict=False, decisions=parted - 1)
+                session = replay(rules, data, strict=False, decisions=parted - 1, laid=laid)
             self.session, self.parted, self.failed, self._texts = session, parted, "", {}
             self.bots_move()
             self._changed()
@@ -237,7 +237,7 @@ class Table:
         made.bots_move()
         return made
 
-    def rematch(self, rules: Rules, seed: int) -> None:
+    def rematch(self, rules: Rules, seed: int, laid: Laid | None = None) -> None:
         """Once a game is over: another one with the same seats, options and variants, by the rules as they are now.
 
         Whoever has a link goes on with it. Raises Refused, SetupError and RuleError.
@@ -247,7 +247,7 @@ class Table:
                 raise Refused("not over")
             old = self.session.settings
             self.session = Session(
-                rules, old.players, seed, old.agreed, old.variants, old.names, decks=old.decks
+                rules, old.players, seed, old.agreed, old.variants, old.names, decks=old.decks, laid=laid
             )  # fmt: skip
             self.parted, self.failed, self._texts = 0, "", {}
             self.clock = Clock(len(self.seats))
@@ -266,19 +266,22 @@ class Table:
             }  # fmt: skip
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], rules: Rules) -> Table:
-        """A table as it was kept.  Raises KeyError, TypeError and ValueError for what is none."""
+    def of(cls, data: Mapping[str, Any], rules: Rules, laid: Laid | None = None) -> Table:
+        """A table as it was kept, whose game began from a table that is `laid` if it did.
+
+        Raises KeyError, TypeError and ValueError for what is none.
+        """
         seats = [Seat(str(name), str(sort), str(token)) for name, sort, token in data["seats"]]
         if any(seat.sort not in SORTS or len(seat.token) < 12 for seat in seats) or len(str(data["onlooker"])) < 12:
             raise ValueError("a seat")
         parted = 0
         try:
-            session = replay(rules, data["game"], strict=False)
+            session = replay(rules, data["game"], strict=False, laid=laid)
         except ReplayMismatch as error:
             parted = int(error.parts.get("at", "0"))
             if not parted:
                 raise
-            session = replay(rules, data["game"], strict=False, decisions=parted - 1)
+            session = replay(rules, data["game"], strict=False, decisions=parted - 1, laid=laid)
         if session.settings.players != len(seats):
             raise ValueError("seats")
         invite = str(data.get("invite", ""))

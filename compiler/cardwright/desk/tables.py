@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from threading import Lock
 from typing import Any, TypeGuard
 
+from cardwright.desk.laying import Begun
 from cardwright.desk.table import Refused, Table, check_names
 from cardwright.files import read_file, write_file
 from cardwright.runtime.exits import RuleError
@@ -17,6 +18,8 @@ from cardwright.runtime.session import ReplayMismatch
 from cardwright.runtime.setup import SetupError
 from cardwright.runtime.tables import Rules
 
+Again = Callable[[Mapping[str, Any]], Begun | None]
+"""Lays the table again that a saved game began from; None if it began from none. Raises Refused."""
 FORMAT = "cardwright-desk/1"
 MOST = 40
 """Games that a desk has at a time; the oldest gives way."""
@@ -53,6 +56,13 @@ class Tables:
             raise Refused("bad request")
         id = secrets.token_hex(4)
         made = Table.begin(id, rules, sorts, names, seed, options, variants)
+        self._add(made)
+        return made
+
+    def lay(self, begun: Begun, sorts: Sequence[str], names: Sequence[str], seed: int) -> Table:
+        """A game from a table that is laid. Raises SetupError, RuleError and Refused."""
+        id = secrets.token_hex(4)
+        made = Table.begin(id, begun.rules, sorts, names, seed, begun.options, begun.variants, begun.laid)
         self._add(made)
         return made
 
@@ -94,8 +104,8 @@ class Tables:
             data = {"format": FORMAT, "tables": [table.data() for table in self.all.values()]}
             write_file(self.file, json.dumps(data, ensure_ascii=False).encode())
 
-    def restore(self, rules: Rules) -> None:
-        """The games of the last time; what cannot be read, or is of another game, is left out."""
+    def restore(self, rules: Rules, again: Again) -> None:
+        """The games of the last time; what cannot be read or laid again, or is of another game, is left out."""
         if self.file is None:
             return
         try:
@@ -105,8 +115,9 @@ class Tables:
             return
         for each in found:
             try:
-                table = Table.of(each, rules)
-            except (KeyError, TypeError, ValueError, ReplayMismatch, SetupError, RuleError):
+                begun = again(each["game"])
+                table = Table.of(each, *((rules,) if begun is None else (begun.rules, begun.laid)))
+            except (KeyError, TypeError, ValueError, AttributeError, ReplayMismatch, SetupError, RuleError):
                 continue
             self.all.setdefault(table.id, table)
 

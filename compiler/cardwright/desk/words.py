@@ -216,6 +216,16 @@ WORDS: dict[str, tuple[str, str]] = {
         " something goes otherwise.",
         "场景写不全这张牌桌，所以记下的是整局的每个决定：经过一有不同就不成立。",
     ),
+    "change table": ("Change the table", "改牌桌"),
+    "lay": ("Another table from this one", "从这个局面另摆一桌"),
+    "lay more": (
+        "Change what lies where: a hand that you wish for, a counter, whose turn it is. A card that you write changes"
+        " places with a copy of it that lies elsewhere. The same people play on from there; this game stays as it is.",
+        "想要的手牌、指示物、轮到谁，都可以改。写上的牌会和别处的同名牌互换位置。同样的人从那里玩下去，这一局不受影响。",
+    ),
+    "lay now": ("Play from here", "从这里开始玩"),
+    "cannot lay": ("This table cannot be laid: {why}", "摆不出这张牌桌：{why}"),
+    "no such table": ("This ruling lays no table.", "这条裁定没有摆牌桌。"),
     "no ruling now": ("Mend the errors of the game first.", "请先改正游戏里的错误。"),
     "other rules": (
         "This game is played by older rules: go on with the new ones first.",
@@ -244,6 +254,7 @@ NAMES = (
 PLAYED = (
     "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "more", "nobody",
     "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back", "clock",
+    "lay", "lay more", "lay now",
 )  # fmt: skip
 """The words that the page of a game puts together itself."""
 

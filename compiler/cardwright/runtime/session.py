@@ -7,7 +7,7 @@ undo, branches and replays play the same decisions again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from cardwright.runtime.blame import explained
 from cardwright.runtime.brought import BroughtDeck, decks_of
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import SIGHT, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest, visible_trace
@@ -45,6 +45,18 @@ class ReplayMismatch(ValueError):
         self.parts = parts
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table that a game begins from instead of what its setup leaves.
+
+    `said` tells in words, ready for JSON, how it is laid, and stands in saved games; `course` sets up a game, lays the
+    table and plays on.
+    """
+
+    said: Mapping[str, str]
+    course: Callable[[Game], Steps]
+
+
 class Session:
     """One game.  Ask `pending` what is to be decided, `answer` it, until it is `over`.
 
@@ -65,15 +77,17 @@ class Session:
         *,
         invariants: bool = False,
         decks: Sequence[BroughtDeck | None] = (),
+        laid: Laid | None = None,
     ) -> None:
-        """Set up a game; raises SetupError if it cannot be set up like this."""
-        self._start(rules, settle(rules, players, options, variants, names, decks), seed, invariants)
+        """Set up a game, or begin from a table that is laid; raises SetupError if it cannot be set up like this."""
+        self._start(rules, settle(rules, players, options, variants, names, decks), seed, invariants, laid)
 
-    def _start(self, rules: Rules, settings: Settings, seed: int, invariants: bool) -> None:
+    def _start(self, rules: Rules, settings: Settings, seed: int, invariants: bool, laid: Laid | None) -> None:
         self.rules = rules
         self.settings = settings
         self.seed = seed
         self.invariants = invariants
+        self.laid = laid
         self.over = False
         self.broken = False
         self._decisions: list[Decision] = []
@@ -85,7 +99,7 @@ class Session:
         self._game.brought = settings.decks
         if invariants:
             self._game.watch = check_invariants
-        self._steps = play_game(self._game)
+        self._steps = play_game(self._game) if laid is None else laid.course(self._game)
         self._advance(None)
 
     # ------------------------------------------------------------ deciding
@@ -254,13 +268,13 @@ class Session:
         if not 0 <= n <= len(self._decisions):
             raise ValueError(f"{n} decisions cannot be taken back: there have been {len(self._decisions)}")
         kept = self._decisions[: len(self._decisions) - n]
-        self._start(self.rules, self.settings, self.seed, self.invariants)
+        self._start(self.rules, self.settings, self.seed, self.invariants, self.laid)
         self.repeat(kept)
 
     def branch(self, without: int = 0) -> Session:
         """Another session at the same point (`without` the last so many decisions), that goes its own way."""
         other = Session.__new__(Session)
-        other._start(self.rules, self.settings, self.seed, self.invariants)
+        other._start(self.rules, self.settings, self.seed, self.invariants, self.laid)
         kept = self._decisions[:-1] if self.broken else self._decisions
         kept = kept[: len(kept) - without]
         other.repeat(kept)
@@ -300,6 +314,7 @@ class Session:
             "names": list(settings.names),
             "options": settings.agreed,
             **({"decks": decks} if decks else {}),
+            **({"laid": dict(self.laid.said)} if self.laid is not None else {}),
             "variants": list(settings.variants),
             "seed": self.seed,
             "decisions": [[seat, list(raw)] for seat, raw in self._decisions],
@@ -318,17 +333,18 @@ def replay(
     decisions: int | None = None,
     strict: bool = True,
     invariants: bool = False,
+    laid: Laid | None = None,
 ) -> Session:
     """Play a saved game again (its first `decisions` only, if given).
 
     `data` is what `replay_data` gave, or the JSON of it, and is not trusted.  Raises ReplayMismatch if it
     is malformed, belongs to other rules or does not fit them; with `strict` off the rules may have another
-    digest, and the trace may have become another.
+    digest, and the trace may have become another.  A game that began from a table that was laid needs it again.
     """
     saved = read_saved(data, rules)
     if strict and saved.digest != rules.digest:
         raise ReplayMismatch("digest", f"a game of another version of {rules.id}", rules=rules.id)
-    session = saved.begin(rules, invariants=invariants)
+    session = saved.begin(rules, invariants=invariants, laid=laid)
     session.repeat(saved.decisions if decisions is None else saved.decisions[:decisions])
     if strict and decisions is None and saved.trace not in (None, session.trace_digest):
         raise ReplayMismatch("trace", "the same decisions led to another game")
@@ -337,7 +353,9 @@ def replay(
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A saved game as it was read: how it is set up, and its decisions; `trace` is the digest of its course."""
+    """A saved game as it was read: how it is set up, and its decisions; `trace` is the digest of its course, `laid`
+    says how the table was laid that it began from (None: as its setup leaves it).
+    """
 
     seed: int
     players: int
@@ -348,12 +366,19 @@ class Saved:
     decks: Sequence[BroughtDeck | None]
     digest: str | None = None
     trace: str | None = None
+    laid: Mapping[str, str] | None = None
 
-    def begin(self, rules: Rules, *, invariants: bool = False) -> Session:
-        """The game before its first decision; raises SetupError if these rules cannot be set up like that."""
+    def begin(self, rules: Rules, *, invariants: bool = False, laid: Laid | None = None) -> Session:
+        """The game before its first decision; raises SetupError if these rules cannot be set up like that, and
+        ReplayMismatch if it began from a table that has to be laid as it was.
+        """
+        if self.laid != (None if laid is None else laid.said):
+            raise ReplayMismatch(
+                "laid", "this game began from a table that was laid by hand: go on with it at the desk"
+            )
         return Session(
             rules, self.players, self.seed, self.options, self.variants, self.names,
-            invariants=invariants, decks=self.decks,
+            invariants=invariants, decks=self.decks, laid=laid,
         )  # fmt: skip
 
 
@@ -386,8 +411,13 @@ def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
         decks = decks_of(data.get("decks", []))
     except ValueError as error:
         raise ReplayMismatch("format", str(error)) from None
-    digest, trace = data.get("digest"), data.get("trace")
-    return Saved(int(seed or 0), int(players or 0), options, variants, names, tuple(steps), tuple(decks), digest, trace)
+    laid = data.get("laid")
+    if laid is not None and not _all_words(laid, Mapping):
+        raise ReplayMismatch("format", "how the table was laid must be words")
+    return Saved(
+        int(seed or 0), int(players or 0), options, variants, names, tuple(steps), tuple(decks),
+        data.get("digest"), data.get("trace"), laid,
+    )  # fmt: skip
 
 
 def _is_int(value: object) -> bool:
@@ -419,4 +449,4 @@ def _steps(data: Mapping[str, Any]) -> list[Decision]:
     return found
 
 
-__all__ = ["Decision", "IllegalAnswer", "Option", "Pending", "ReplayMismatch", "Session", "View", "replay"]
+__all__ = ["Decision", "IllegalAnswer", "Laid", "Option", "Pending", "ReplayMismatch", "Session", "View", "replay"]

@@ -167,6 +167,7 @@ ERRORS: Mapping[str, tuple[str, str, str]] = {
     "digest": ("存档来自 {rules} 的另一版本", "存檔來自 {rules} 的另一版本", ""),
     "decision": ("第 {at} 个决定与规则不符", "第 {at} 個決定與規則不符", ""),
     "trace": ("同样的决定得出了不同的对局", "同樣的決定得出了不同的對局", ""),
+    "laid": ("这一局从手工摆好的牌桌开始：请在工作台里继续", "這一局從手工擺好的牌桌開始：請在工作檯裡繼續", ""),
 }
 """Words of errors by `key`; in English the message of the error itself counts."""
 

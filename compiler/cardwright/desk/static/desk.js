@@ -1,5 +1,5 @@
 // The pages that are read: they renew themselves with every save, and filter their tables.
-import { listen, watchChoices } from "./dom.js";
+import { listen, post, watchChoices } from "./dom.js";
 
 const base = document.body.dataset.base;
 let wanted = 0;
@@ -81,10 +81,23 @@ function sortBy(head) {
   body.append(...[...body.children].sort((a, b) => (down ? -1 : 1) * order(a, b)));
 }
 
+// Begin a game from the table that a ruling gives.
+async function playFrom(button) {
+  const refused = button.parentElement.querySelector("[role=alert]");
+  try {
+    location.assign((await post(`${base}/play/from`, { ruling: button.dataset.from })).page);
+  } catch (error) {
+    refused.textContent = error.message;
+    refused.hidden = false;
+  }
+}
+
 document.addEventListener("input", (event) => { if (event.target.closest("[data-filter]")) filter(); });
 document.addEventListener("click", (event) => {
   const head = event.target.closest("th[data-sort]");
   if (head) sortBy(head);
+  const from = event.target.closest("[data-from]");
+  if (from) playFrom(from);
 });
 document.addEventListener("keydown", (event) => {
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);

@@ -14,15 +14,33 @@ setUp({
   answer: (picked, after) => post(`${api}/answer`, { picked, after }),
 });
 
+function showRuling(written) {
+  show(h("div", {}, h("h2.big", {}, words.ruling), h("p.faint", {}, words["ruling more"]), written.notes.map((each) => h("p.why", {}, each)), h("pre.source", { tabindex: "0" }, h("code", {}, written.text)),
+    h("button", { type: "button", onclick: () => navigator.clipboard.writeText(written.text) }, words.copy)));
+}
+
+// The position in lines that can be changed: the same people play on from the table that they lay.
+function showGiven(written) {
+  const lines = h("textarea.source", { spellcheck: "false", "aria-label": words.lay, rows: Math.min(24, written.text.split("\n").length + 1) }, written.text);
+  const refused = h("p.why", { role: "alert" });
+  const go = async () => {
+    try {
+      location.assign((await post(`${main.dataset.tools}/lay`, { given: lines.value, was: written.text })).page);
+    } catch (error) {
+      refused.textContent = error.message;
+    }
+  };
+  show(h("div", {}, h("h2.big", {}, words.lay), h("p.faint", {}, words["lay more"]), written.notes.map((each) => h("p.why", {}, each)), lines, refused,
+    h("button.main", { type: "button", onclick: go }, words["lay now"])));
+}
+
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-do]");
   if (!button) return;
   try {
     const answer = await post(`${main.dataset.tools || api}/${button.dataset.do}`, { seat: shownFrame().seat });
-    if (answer.text !== undefined) {
-      show(h("div", {}, h("h2.big", {}, words.ruling), h("p.faint", {}, words["ruling more"]), answer.notes.map((each) => h("p.why", {}, each)), h("pre.source", { tabindex: "0" }, h("code", {}, answer.text)),
-        h("button", { type: "button", onclick: () => navigator.clipboard.writeText(answer.text) }, words.copy)));
-    }
+    if (button.dataset.do === "ruling") showRuling(answer);
+    if (button.dataset.do === "given") showGiven(answer);
   } catch (error) {
     tellFailure(error.message);
   }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import CARD
+from cardwright.model.printed_values import values_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.syntax import nodes as n
 
@@ -13,16 +16,44 @@ Told = tuple[tuple[str, decl.Printed], ...]
 
 
 def face_of(cx: Context, text: str) -> tuple[decl.CardKind, int, Told] | None:
-    """The name of a kind, then values that are printed on one of its faces."""
+    """The name of a kind, then values that are printed on one of its faces: of several the one on which they stand in
+    that order, then the one on which least else is printed beside them, so that a red card is meant before one that
+    is red and black, or is marked besides.
+    """
     for kind in cx.game.cards.values():
         for name in (kind.id, *kind.name.values()):
             if text.startswith(f"{name} "):
                 wanted = text[len(name) :].split()
+                found = []
                 for number, face in enumerate(kind.faces):
-                    told = [_told(cx, face, word) for word in wanted]
-                    if all(told):
-                        return kind, number, tuple(one for one in told if one is not None)
+                    told = [one for word in wanted if (one := _told(cx, face, word)) is not None]
+                    if len(told) == len(wanted):
+                        strange = not _in_order(cx, kind, face, wanted), _beside(face, told)
+                        found.append((*strange, number, tuple(told)))
+                if found:
+                    _, _, number, parts = min(found, key=lambda one: one[:3])
+                    return kind, number, parts
     return None
+
+
+def _in_order(cx: Context, kind: decl.CardKind, face: decl.Face, wanted: Sequence[str]) -> bool:
+    """Whether these words come one after the other in all that is printed on a face, with other values between."""
+    printed = [(field.id, one) for field, value in values_of(kind, face) for one in _each(value)]
+    ahead = iter([(id,) if value is True else _printed(cx, value) for id, value in printed])
+    return all(any(word in names for names in ahead) for word in wanted)
+
+
+def _each(value: decl.Printed) -> tuple[decl.Printed, ...]:
+    """What is printed in a place: several values, or one."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _beside(face: decl.Face, told: Sequence[tuple[str, decl.Printed]]) -> int:
+    """How much is printed on a face and not told: marks, and values in lists of which others are told."""
+    lists = [value for id, value in face.values.items() if isinstance(value, tuple) and id in dict(told)]
+    of_lists = sum(isinstance(face.values[id], tuple) for id, _ in told)
+    marks = [id for id, value in face.values.items() if value is True and id not in dict(told)]
+    return sum(len(value) for value in lists) - of_lists + len(marks)
 
 
 def described(cx: Context, scope: Scope, node: n.String) -> ir.NP | None:
@@ -52,7 +83,9 @@ def _phrase(cx: Context, scope: Scope, node: n.String, kind: decl.CardKind, wher
 def _told(cx: Context, face: decl.Face, word: str) -> tuple[str, decl.Printed] | None:
     """The field of a face on which that word is printed, and its value."""
     for id, value in face.values.items():
-        for one in value if isinstance(value, tuple) else (value,):
+        if value is True and word == id:
+            return id, value
+        for one in _each(value):
             if word in _printed(cx, one):
                 return id, one
     return None
