@@ -43,3 +43,10 @@ def test_a_verb_of_the_library_says_which_zones_it_needs(tmp_path: Path) -> None
     problems = found(tmp_path, deck="pile")
     assert [problem.code for problem in problems] == ["CW321"]
     assert problems[0].help() == "games that have zones called deck, hand have it"
+
+
+def test_a_verb_of_the_library_names_the_zone_that_is_misspelt(tmp_path: Path) -> None:
+    problems = found(tmp_path, deck="dekc")
+    assert [problem.code for problem in problems] == ["CW409", "CW321"]
+    assert problems[0].span is not None and problems[0].span.text == "dekc"
+    assert problems[1].help() == "it needs a zone called `deck`: is `dekc` misspelt?"

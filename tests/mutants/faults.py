@@ -22,8 +22,10 @@ MISSPELT = (
     "deck law: words", "declaration",
 )  # fmt: skip
 """The sorts of words that are misspelt."""
-OTHERS = ("word left out", "word doubled", "words exchanged", "name of another sort", "absurd number", "line dropped",
-          "line of an effect dropped", "line of a scenario dropped")  # fmt: skip
+UNSPOKEN = "name nothing speaks of"
+"""A misspelt declaration that no text and no key names: as good a name as the right one."""
+OTHERS = (UNSPOKEN, "word left out", "word doubled", "words exchanged", "name of another sort", "absurd number",
+          "line dropped", "line of an effect dropped", "line of a scenario dropped")  # fmt: skip
 DROPPED = {"": "line dropped", "effect": "line of an effect dropped", "scenario": "line of a scenario dropped"}
 CLASSES = (*MISSPELT, *OTHERS)
 

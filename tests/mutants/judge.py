@@ -15,10 +15,15 @@ from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_one
 from cardwright.diagnostics import Problem, Problems
 from cardwright.files import RawFile, read_folder
+from cardwright.ir import decl
+from cardwright.model.all_texts import declarations
 from cardwright.model.game import Game
+from cardwright.model.load import linked
+from cardwright.model.uses import Uses
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile, Span
-from mutants.faults import Fault, Source
+from cardwright.syntax.words import ing, plural, third
+from mutants.faults import UNSPOKEN, Fault, Source
 
 WORDS_AROUND = 3
 """A problem may mark so many words more than the one that is wrong."""
@@ -58,6 +63,25 @@ class Checker:
         return driver.link(self.parsed.values(), Problems())
 
     @cached_property
+    def unspoken(self) -> frozenset[tuple[str, int]]:
+        """Where things are declared that nothing names, neither texts nor keys: checks, most phases. (Options and
+        constants are named in chapters, too, so they are not among them.)
+        """
+        roots = [each.root for each in self.parsed.values() if each.root is not None]
+        found = linked(roots, Problems(), uses=(uses := Uses()))
+        if found is None:
+            return frozenset()
+        named = {id(use.made) for use in uses if not use.word}
+        made = (each for each in declarations(found.game) if not isinstance(each, decl.Option | decl.Constant))
+        return frozenset((each.span.file.path, each.span.start) for each in made if id(each) not in named)
+
+    def says(self, fault: Fault) -> Fault:
+        """The fault, or the same as one of its own class if nothing speaks of what is misspelt."""
+        if fault.sort == "declaration" and (self.raw[fault.name].path, fault.first) in self.unspoken:
+            return replace(fault, sort=UNSPOKEN)
+        return fault
+
+    @cached_property
     def usual(self) -> frozenset[tuple[str, str]]:
         """What is said of the game without a fault."""
         return frozenset((each.code, each.message()) for each in driver.compile_game(self.folder).problems)
@@ -65,10 +89,11 @@ class Checker:
     def judge(self, fault: Fault) -> Verdict:
         """What `check` says of a fault."""
         found = tuple(each for each in self._check(fault) if (each.code, each.message()) not in self.usual)
+        meant = (fault.word, fault.made, fault.word.capitalize()) if fault.sort == "declaration" else (fault.word,)
         return Verdict(
             bool(found),
             any(_is_exact(span, fault, self.raw[fault.name].path) for each in found for span in _places(each)),
-            any(_suggests(each, fault.word) for each in found),
+            any(_suggests(each, word) for each in found for word in meant),  # a printed name is right, too
             found,
         )
 
@@ -127,6 +152,8 @@ def _places(problem: Problem) -> Iterator[Span]:
 
 
 def _is_exact(span: Span, fault: Fault, path: str) -> bool:
+    if fault.sort == "declaration" and _speaks_of(span, fault):
+        return True
     if span.file.path != path:
         return False
     if (span.start, span.end) == (fault.first, fault.last):
@@ -135,6 +162,13 @@ def _is_exact(span: Span, fault: Fault, path: str) -> bool:
         return True
     covers = span.start <= fault.start and span.end >= fault.end
     return covers and len(span.text.split()) <= len(fault.text[fault.first : fault.last].split()) + WORDS_AROUND
+
+
+def _speaks_of(span: Span, fault: Fault) -> bool:
+    """Whether a place says the word as it was before it was misspelt where it is declared: both are the same slip."""
+    words = re.findall(r"\w+", span.text.casefold())
+    word = fault.word.casefold()
+    return len(words) <= WORDS_AROUND + 1 and not {word, plural(word), third(word), ing(word)}.isdisjoint(words)
 
 
 def _suggests(problem: Problem, word: str) -> bool:

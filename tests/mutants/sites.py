@@ -97,7 +97,8 @@ def _walk(node: nodes.Node, spec: Schema, file: str, key: str, section: str) -> 
                     inner = spec.get("additionalProperties")
                     inner = inner if isinstance(inner, dict) else {}
                     declares = key in DECLARING and not (key == "choices" and section == "rulings")
-                    yield from _words(entry.key, "declaration" if declares else "declared name as key")
+                    sort = "declaration" if declares else "declared name as key"
+                    yield from _words(entry.key, sort, whole_ids=key == "rule_ids")
                 if key in PHRASES and name in PROSE and isinstance(entry.value, nodes.Scalar):
                     yield from _holes(entry.value)
                 else:
@@ -135,8 +136,8 @@ def _site(node: nodes.Scalar, sort: str, start: int, end: int, whole: bool = Tru
     return Site(sort, span.start, span.end, around.start, around.end)
 
 
-def _words(node: nodes.Scalar, sort: str) -> Iterator[Site]:
-    for found in re.finditer(r"[\w-]+" if sort == "rule id" else r"\w+", node.value):
+def _words(node: nodes.Scalar, sort: str, whole_ids: bool = False) -> Iterator[Site]:
+    for found in re.finditer(r"[\w-]+" if whole_ids or sort == "rule id" else r"\w+", node.value):
         yield _site(node, sort, *found.span())
 
 

@@ -55,7 +55,8 @@ def faults_of(checker: Checker, seed: int) -> Iterator[Fault]:
     listed = checker.game is not None and checker.game.raw["rule_ids"]  # else any rule id will do
     for source in checker.sources:
         r = random.Random(f"{seed}:{source.name}")
-        yield from (fault for fault in misspellings(r, source, known) if listed or fault.sort != "rule id")
+        made = (checker.says(fault) for fault in misspellings(r, source, known))
+        yield from (fault for fault in made if listed or fault.sort != "rule id")
         yield from others(r, source, checker.game)
 
 

@@ -41,8 +41,8 @@ cards:
 )
 
 WORD = re.compile(r"[A-Za-z]+")
-ENDINGS = frozenset({"s", "y", "d", "n", "r"})
-"""Letters that make another form of a word: lamp, lamps; might, mighty."""
+ENDINGS = ("s", "ed", "er", "en", "ey", "y")
+"""How another form of a word ends: lamp, lamps; might, mighty; dare, dared."""
 
 
 def check_part(part: Part, known: Facts, problems: Problems) -> None:
@@ -62,9 +62,15 @@ def _slip(id: str, name: str) -> tuple[str, str] | None:
         return None
     one, two = other[0]
     longer, shorter = max(one, two, key=len), min(one, two, key=len)
-    if longer.startswith(shorter) and longer[len(shorter) :] in ENDINGS:
+    if longer != shorter and longer.startswith(shorter) and _is_form(longer, len(shorter)):
         return None
-    return (one, two) if len(shorter) >= 3 and is_one_slip(one, two) else None
+    long_enough = len(shorter) >= 3 or len(longer) == 3 or any(len(word) > 3 for word in ours)
+    return (one, two) if long_enough and is_one_slip(one, two) else None
+
+
+def _is_form(word: str, size: int) -> bool:
+    """Whether a word may be another form of its first letters, so many."""
+    return size > 3 and word.endswith(ENDINGS) and word[-2] != word[-1]
 
 
 def _words(text: str) -> list[str]:

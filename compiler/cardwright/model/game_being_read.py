@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cardwright import ir
 from cardwright.diagnostics import Note, closest
@@ -19,6 +19,9 @@ from cardwright.model.yaml_fields import Reader
 from cardwright.records import record
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
+
+if TYPE_CHECKING:
+    from cardwright.syntax.vocabulary import Lacking
 
 D = TypeVar("D", bound=decl.Decl)
 
@@ -121,7 +124,7 @@ class Draft:
     units: dict[str, tuple[str, str]] = field(default_factory=dict)
     patches: list[PatchText] = field(default_factory=list)
     uses: Uses | None = None
-    absent: dict[str, str] = field(default_factory=dict)
+    absent: dict[str, Lacking] = field(default_factory=dict)
 
     def declare(self, table: dict[str, D], what: Said, made: D) -> bool:
         """Enter a declaration; one with the same id is reported and the first is kept."""

@@ -20,7 +20,7 @@ from cardwright.model.built_in_properties import (
 from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, Draft
-from cardwright.syntax.vocabulary import NUMBERS, Hole, VerbPattern, Vocabulary, clashes, plural
+from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
 
 NOUNS = ("player", "card", "zone", "effect", "skill", "character")
@@ -231,7 +231,7 @@ def _adjectives(names: Names, game: Game) -> None:
                 names.adjectives.setdefault(word, made)
 
 
-def _vocabulary(names: Names, game: Game, absent: Mapping[str, str]) -> Vocabulary:
+def _vocabulary(names: Names, game: Game, absent: Mapping[str, Lacking]) -> Vocabulary:
     verbs = {verb.head: pattern_of(verb) for verb in game.verbs.values()}
     props: dict[str, tuple[str, ...]] = {}
     for table in names.props.values():
@@ -276,7 +276,8 @@ def _vocabulary(names: Names, game: Game, absent: Mapping[str, str]) -> Vocabula
 
 def _numbered(game: Game) -> frozenset[str]:
     """The words for numbers with which something of the game is called."""
-    first = (split_words(word)[0] for made in declarations(game) for word in spellings(made) if word.strip())
+    said = (split_words(word) for made in declarations(game) for word in spellings(made))
+    first = (words[0] for words in said if words)
     return frozenset(NUMBERS).intersection(fold(word) for word in first)
 
 

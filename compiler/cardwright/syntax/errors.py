@@ -21,7 +21,7 @@ from cardwright.syntax.layout import (
 )
 from cardwright.syntax.nodes.forms import FORMS, words_before_new_names
 from cardwright.syntax.reading import Reading
-from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary, third
+from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary, ing, third
 
 HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead of", "always", "while")
 ONLY_ON_TOP = ("play", "action", "respond")
@@ -223,15 +223,22 @@ class Doctor:
     def lacking(self) -> Finding | None:
         """A verb of the library that the game does not have: the zones that it needs are called otherwise."""
         for token in (self.token, self.token - 1):
-            if self.first <= token < len(self.stream.texts) and self.is_unknown(self.stream.texts[token]):
+            wants_verb = token == self.token and not self.expected.isdisjoint(_VERBS)
+            wants_verb = wants_verb or token == self.first_of_sentence()
+            if self.first <= token < len(self.stream.texts) and (wants_verb or not self.is_name(token)):
                 word = self.stream.texts[token]
-                zones = next(
-                    (zones for head, zones in self.vocabulary.absent.items() if word in (head, third(head))), 0
-                )
-                if zones:
+                found = (why for head, why in self.vocabulary.absent.items() if word in (head, third(head), ing(head)))
+                if (why := next(found, None)) is not None:
                     pos = (self.stream.starts[token], self.stream.ends[token])
-                    return self.fault("CW321", pos, found=word, near=None, zones=zones)
+                    more = {"zones": why.zones, "missing": why.missing, "meant": why.near}
+                    return self.fault("CW321", pos, found=word, near=None, **more)
         return None
+
+    def is_name(self, token: int) -> bool:
+        """Whether a word, with those behind it, is what something is called."""
+        texts = self.stream.texts
+        entries = self.index.first.get(texts[token], ())
+        return any(tuple(texts[token : token + entry.size]) == entry.words for entry in entries)
 
     def pronoun(self) -> Finding | None:
         for token in (self.token, self.token - 1):
@@ -493,6 +500,7 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
 )
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
+_VERBS = frozenset(("VERB", "VERBS", "VERBING"))
 _JOINS = ("and", "then")
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""

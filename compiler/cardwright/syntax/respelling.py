@@ -4,8 +4,9 @@ that are exchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardwright.diagnostics.problem import nearest
@@ -20,6 +21,8 @@ MOST_WORDS = 4
 """So many misspelt words of one text are looked for."""
 NEIGHBOURS = 4
 """So many pairs of words next to a fault are tried in the other order."""
+WINDOW = 60
+"""So many signs before and behind a fault are looked at for a name that is misspelt."""
 NAMING = frozenset(("choose", "chooses", "let", "each", "called", "naming", "turns"))
 """Words behind which a text gives a name of its own."""
 TOLD = frozenset((
@@ -44,41 +47,38 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
     tries = MOST_TRIES
     while faults and tries > 0 and len(found) < MOST_WORDS and not _is_told(faults[0]):
         better = None
-        for start, end in _unknown(text, faults[0], known):
-            for candidate in nearest(text[start:end], known):
-                tries -= 1
-                made = text[:start] + candidate + text[end:]
-                left = read(made)
-                if not left or left[0].pos[0] > _line_end(made, start):
-                    better = made, left, (start, end), candidate
-                    break
-                if tries <= 0:
-                    break
-            if better is not None or tries <= 0:
+        for start, end, candidate in _candidates(text, faults[0], known, vocabulary):
+            tries -= 1
+            made, changes = _replaced(text, start, end, candidate)
+            left = read(made)
+            if not left or left[0].pos[0] > _line_end(made, start):
+                better = made, left, (start, end), candidate, changes
+                break
+            if tries <= 0:
                 break
         if better is None:
-            mended = _out_of_place(text, faults[0], read)
+            mended = _out_of_place(text, faults[0], read) if "face" not in faults[0].args else None
             if mended is None:
                 break
             slip, edit, text, faults = mended
             found.append(_moved(slip, edits))
             edits.append(edit)
             continue
-        made, left, (start, end), near = better
+        made, left, (start, end), near, changes = better
         pos = _before(start, edits), _before(end, edits)
         first = replace(faults[0], pos=(_before(faults[0].pos[0], edits), _before(faults[0].pos[1], edits)))
         if first.pos == pos and "near" in first.args:
             found.append(SyntaxFault(first.code, pos, {**first.args, "near": near}, first.notes))
         else:
             found.append(SyntaxFault("CW319", pos, {"found": text[start:end], "near": near}))
-        edits.append((start, len(near), end - start))
+        edits.extend(changes)
         text, faults = made, left
     return (*found, *(_moved(fault, edits) for fault in faults)) if found else faults
 
 
 def _is_told(fault: SyntaxFault) -> bool:
-    """Whether a fault has its cause: by its code, or by what it says is to be put in quotes or parentheses."""
-    return fault.code in TOLD or not fault.args.keys().isdisjoint(("face", "where"))
+    """Whether a fault has its cause: by its code, or by what it says is to be put in parentheses or declared."""
+    return fault.code in TOLD or not fault.args.keys().isdisjoint(("where", "zones"))
 
 
 def _out_of_place(
@@ -122,6 +122,63 @@ def _label_words(row: object) -> Iterator[str]:
     for labels in getattr(row, "values", tuple)():
         for label in labels:
             yield from label.words
+
+
+def _replaced(text: str, start: int, end: int, candidate: str) -> tuple[str, list[Edit]]:
+    """A text with a word, and the same word further on in its line, put otherwise; and the changes."""
+    word = re.compile(rf"(?<!\w){re.escape(text[start:end])}(?!\w)")
+    line = _line_end(text, start)
+    places = [m.start() for m in word.finditer(text, start, line)] or [start]
+    size, longer = end - start, len(candidate) - (end - start)
+    made = text[:start] + word.sub(lambda _: candidate, text[start:line]) + text[line:]
+    return made, [(at + number * longer, len(candidate), size) for number, at in enumerate(places)]
+
+
+def _candidates(
+    text: str, fault: SyntaxFault, known: frozenset[str], vocabulary: Vocabulary
+) -> Iterator[tuple[int, int, str]]:
+    """What may stand for what on the line of a fault: another word for one that nobody knows, then the name of several
+    words, or of one, for what is said there and is nobody's name.
+    """
+    for start, end in _unknown(text, fault, known) if "face" not in fault.args else ():
+        yield from ((start, end, word) for word in nearest(text[start:end], known))
+    names = _names_of(vocabulary)
+    line = [m for m in TOKEN_OR_COMMENT.finditer(text, text.rfind("\n", 0, fault.pos[0]) + 1, fault.pos[1] + WINDOW)]
+    near_by = [m for m in line if m.end() >= fault.pos[0] - WINDOW and "\n" not in text[fault.pos[0] : m.start()]]
+    for at, first in enumerate(near_by):
+        if first[0] in names.parts and "face" not in fault.args:
+            yield from ((*first.span(), word) for word in nearest(first[0], (name[0] for name in names.by_length[1])))
+        for size, phrases in names.by_length.items():
+            said = [m[0] for m in near_by[at : at + size]] if size > 1 else []
+            if len(said) == size > 1 and tuple(said) not in phrases:
+                end = near_by[at + size - 1].end()
+                yield from ((first.start(), end, " ".join(name)) for name in phrases if _is_slip(said, name))
+
+
+def _is_slip(said: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether one word of a name is misspelt in what is said, and the others are as they are."""
+    other = [pair for pair in zip(said, name, strict=True) if pair[0] != pair[1]]
+    return len(other) == 1 and bool(nearest(other[0][0], (other[0][1],)))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What is called by whole phrases: these by the number of their words, and the words that are part of one only."""
+
+    by_length: Mapping[int, frozenset[tuple[str, ...]]]
+    parts: frozenset[str]
+
+
+def _names_of(vocabulary: Vocabulary) -> Names:
+    index = vocabulary.index()
+    phrases = {e.words for rows in (index.first, index.props) for row in rows.values() for e in row}
+    said = {phrase for phrase in phrases if " ".join(phrase) not in keywords() and phrase[0][:1].isalpha()}
+    by_length: dict[int, set[tuple[str, ...]]] = {}
+    for phrase in said:
+        by_length.setdefault(len(phrase), set()).add(phrase)
+    parts = {word for phrase in said for word in phrase if len(phrase) > 1}
+    alone = {phrase[0] for phrase in phrases if len(phrase) == 1}
+    return Names({size: frozenset(group) for size, group in sorted(by_length.items())}, frozenset(parts - alone))
 
 
 def _unknown(text: str, fault: SyntaxFault, known: frozenset[str]) -> Iterator[tuple[int, int]]:

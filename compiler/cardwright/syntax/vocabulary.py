@@ -257,6 +257,15 @@ class Index:
 
 
 @record
+class Lacking:
+    """Why a game lacks a verb of the library: the zones that it needs, one that is missing, and what may be it."""
+
+    zones: str
+    missing: str | None = None
+    near: str | None = None
+
+
+@record
 class Vocabulary:
     """The words of a game.
 
@@ -272,8 +281,8 @@ class Vocabulary:
     names: frozenset[str] = frozenset()
     parted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of the game that have parts, with the labels of these."""
-    absent: Mapping[str, str] = field(default_factory=dict)
-    """Verbs that the game lacks because it has not these zones."""
+    absent: Mapping[str, Lacking] = field(default_factory=dict)
+    """Verbs that the game lacks because it has not their zones."""
     numbered: frozenset[str] = frozenset()
     """Words for numbers (`five`) with which a name of the game begins."""
     _index: list[Index] = field(default_factory=list, init=False, repr=False, compare=False)

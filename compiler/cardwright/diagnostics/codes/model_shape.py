@@ -196,7 +196,10 @@ define(
     "CW529",
     "value-of-another-kind",
     words("a {kind} has no `{name}`, only a {other} has", "{kind}没有 `{name}`，{other}才有"),
-    words("remove it, or declare it under `fields` of the kind {kind}", "请删去，或在 {kind} 的 `fields` 里声明"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("remove it, or declare it under `fields` of the kind {kind}", "请删去，或在 {kind} 的 `fields` 里声明"),
+    ),
     declared=words("it is declared here", "它在这里声明"),
 )
 define(

@@ -181,6 +181,10 @@ define(
     ),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "it needs a zone called `{missing}`: is `{meant}` misspelt?",
+            "这个动词需要名为 `{missing}` 的区域：`{meant}` 是不是写错了？",
+        ),
         words("games that have zones called {zones} have it", "有区域 {zones} 的游戏才有这个动词"),
         words(
             "is it a verb of your game? declare it under `verbs`",

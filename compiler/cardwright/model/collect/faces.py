@@ -121,8 +121,9 @@ def _values(
             if elsewhere is not None and made.category is not None:
                 kind = elsewhere.category.id if elsewhere.category else ""
                 notes = [Note(elsewhere.span, "declared")]
+                near = closest(name, printed)
                 draft.reader.problems.add(
-                    "CW529", entry.key.span, notes=notes, name=name, kind=made.category.id, other=kind
+                    "CW529", entry.key.span, notes=notes, name=name, kind=made.category.id, other=kind, near=near
                 )  # fmt: skip
             continue
         draft.mention(entry.key.span, field)

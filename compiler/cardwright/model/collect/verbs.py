@@ -12,6 +12,7 @@ from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
 from cardwright.model import game_being_read as d
+from cardwright.model.all_texts import is_ours
 from cardwright.model.collect.patterns import holes_of, parse, readable
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import BodyJob, CondJob, Draft, Setting, fill
@@ -19,7 +20,7 @@ from cardwright.model.word_meanings import pattern_of
 from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Mapping, Node, Scalar
-from cardwright.syntax.vocabulary import VerbPattern, told_apart
+from cardwright.syntax.vocabulary import Lacking, VerbPattern, told_apart
 from cardwright.syntax.words import ing, third
 
 KEYS = (
@@ -39,8 +40,8 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None or say is None:
             continue
         zones = [text.value for text in fields.texts("zones")]
-        if any(zone not in draft.game.zones for zone in zones):
-            draft.absent[say.value.partition(" ")[0]] = ", ".join(zones)
+        if lacks := [zone for zone in zones if zone not in draft.game.zones]:
+            draft.absent[say.value.partition(" ")[0]] = _lacking(draft, zones, lacks)
             continue  # a verb of the library for games that have these zones
         made = _verb(draft, fields, say)
         if made is None:
@@ -60,6 +61,13 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         wider = fields.scalar("is_a")
         if wider is not None:
             draft.later.append(partial(_kind_of, draft, made, wider))
+
+
+def _lacking(draft: Draft, zones: list[str], lacks: list[str]) -> Lacking:
+    """Which zones a verb needs, and what may be meant for one of them that the game has not."""
+    own = [id for id, made in draft.game.zones.items() if id not in zones and is_ours(made)]
+    slip = next(((zone, near) for zone in lacks if (near := closest(zone, own))), None)
+    return Lacking(", ".join(zones), *(slip or (None, None)))
 
 
 def _beside_others(draft: Draft, made: decl.Verb) -> None:

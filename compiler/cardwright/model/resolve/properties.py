@@ -53,7 +53,8 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
     known = [*cx.names.props.get(kind, {}), *(scope.chosen if kind == "player" else ())]
     elsewhere = [o for o in ("player", "card", "zone", "character") if o != kind and cx.names.prop(o, fold(node.text))]
     other = said(Type(elsewhere[0])) if elsewhere else None
-    near = closest(fold(node.text), known)
+    of_all = (word for table in cx.names.props.values() for word in table)
+    near = closest(fold(node.text), known) or closest(fold(node.text), of_all)
     cx.add(
         "CW404",
         node,
