@@ -43,6 +43,11 @@ def in_use() -> bool:
     return _State.folder is not None
 
 
+def in_use_here() -> tuple[Path | None, bytes]:
+    """What `use` was told, for other processes of the same program."""
+    return _State.folder, _State.program
+
+
 @contextmanager
 def unused() -> Iterator[None]:
     """Work without what is kept for a while."""

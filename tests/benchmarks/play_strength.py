@@ -18,14 +18,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cardwright.engine.program import keep_between_runs
 from cardwright.lab.recording import Record, play
 from cardwright.lab.statistics import Estimate, difference, mean, share
 from cardwright.loader import load_rules
-from cardwright.runtime.make_bots import make_bot
-from cardwright.runtime.search import SearchBot
+from cardwright.runtime.make_bots import practise
 from cardwright.runtime.setup import GAMES, derive, settle
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.taught import TaughtBot, practised
 
 CARDDATA = Path(__file__).parents[2] / "carddata"
 TABLES: tuple[tuple[str, int], ...] = (
@@ -133,15 +132,6 @@ def tables(only: Sequence[str]) -> list[tuple[str, int]]:
     return found + [(name, int(players)) for name, _, players in (one.partition(":") for one in only) if players]
 
 
-def practise(bot: str, rules: Rules, players: int) -> None:
-    """Let a bot that practises do so, which it does once in a process: what it takes is no part of its games."""
-    made = make_bot(bot, 0)
-    if isinstance(made, TaughtBot):
-        practised(rules, settle(rules, players), made.games)
-    elif isinstance(made, SearchBot):
-        practised(rules, settle(rules, players), made.practice)
-
-
 def percent(found: Estimate, signed: bool = False) -> str:
     """A share or a difference with its interval."""
     sign = "+" if signed else ""
@@ -159,14 +149,14 @@ def main() -> int:
     parser.add_argument("--role", action="append", default=[], help="only in this role, by the id of its card")
     parser.add_argument("--even", action="store_true", help="in each role as often as in the others")
     args = parser.parse_args()
+    keep_between_runs()
     first, second = args.pair.split("/", 1)
     print("| game, players, bots | games | wins | another in its place | more | games/s |")
     print("|---|---|---|---|---|---|")
     weak = 0
     for name, players in tables(args.only):
         rules = load_rules(CARDDATA / name)
-        for bot in (first, second):
-            practise(bot, rules, players)
+        practise((first, second), rules, settle(rules, players))
         zone = {"thbattle": "role zone", "fengsheng": "papers"}.get(name)
         chosen = Chosen(args.even, frozenset(args.role))
         found = measure(rules, players, (first, second), args.n, args.seed, zone, chosen)

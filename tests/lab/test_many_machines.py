@@ -111,7 +111,7 @@ def alive(process: int) -> bool:
 
 def test_a_machine_with_another_program_is_refused() -> None:
     with pytest.raises(ray_engine.OtherProgram):
-        ray_engine._range(("key", {}, "another", ends_always, 0), (0, 1))
+        ray_engine._range(("key", {}, "another", False, ends_always, 0), (0, 1))
     assert issubclass(ray_engine.OtherProgram, NotPlayedOn)
 
 

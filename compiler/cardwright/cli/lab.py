@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.play_setup import (
@@ -90,6 +90,7 @@ def register(subparsers: Commands) -> None:
         metavar="DIR",
         help=_("where games and reports are kept (default: lab)", "对局和报告存放处（默认 lab）"),
     )
+    add_no_cache(command)
     add("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
 
@@ -97,6 +98,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Play what is missing, write the reports, and show the figures; 1 if a game broke off."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.engine.program import keep_between_runs
     from cardwright.lab import report
     from cardwright.lab.figures import figures_of
     from cardwright.lab.series import Plan
@@ -106,6 +108,7 @@ def run(args: Namespace) -> int:
 
     if not 0 < args.games <= MOST_GAMES:
         raise Refused(_(f"-n: 1 to {MOST_GAMES}", f"-n：1 到 {MOST_GAMES}"))
+    keep_between_runs(not args.no_cache)
     rules = load(args)
     if rules is None:
         return PROBLEMS

@@ -7,7 +7,7 @@ from argparse import Namespace
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.play_setup import (
     add_command,
     add_language,
@@ -37,6 +37,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("--bots", default="greedy", metavar="NAMES", help=tell("play.bots"))
     command.add_argument("--names", metavar="NAMES", help=tell("play.names"))
     command.add_argument("--load", metavar="FILE", help=tell("play.load"))
+    add_no_cache(command)
     add_language(command)
     command.set_defaults(run=run)
 
@@ -45,11 +46,13 @@ def run(args: Namespace) -> int:
     """Play until the game is over or left."""
     from cardwright.cli import PROBLEMS, Refused
     from cardwright.cli.terminal import Screen
+    from cardwright.engine.program import keep_between_runs
     from cardwright.runtime.exits import RuleError
     from cardwright.runtime.session import ReplayMismatch, Session, replay
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.words import error_text
 
+    keep_between_runs(not args.no_cache)
     rules = load(args)
     if rules is None:
         return PROBLEMS

@@ -8,7 +8,7 @@ import time
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say
 from cardwright.cli.play_setup import (
     add_command,
@@ -36,6 +36,7 @@ def register(subparsers: Commands) -> None:
     add_setup(command)
     command.add_argument("--bots", default="random", metavar="NAMES", help=tell("simulate.bots"))
     add_engine(command)
+    add_no_cache(command)
     command.add_argument("--no-invariants", action="store_true", help=tell("simulate.no invariants"))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
@@ -44,11 +45,13 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Play the games and print the report; 1 if a game broke off."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.engine.program import keep_between_runs
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.simulate import simulate
     from cardwright.runtime.words import error_text
     from cardwright.runtime.workers import NotPlayedOn
 
+    keep_between_runs(not args.no_cache)
     rules = load(args)
     if rules is None:
         return PROBLEMS

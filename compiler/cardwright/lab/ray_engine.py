@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import cardwright
+from cardwright import store
+from cardwright.engine.program import keep_between_runs
 from cardwright.extras import need
 from cardwright.runtime.importing import import_files
 from cardwright.runtime.tables import Rules
@@ -65,7 +67,7 @@ class RayEngine:
         failed, lost = ray.exceptions.RayTaskError, ray.exceptions.RayError
         files = files_of(rules)
         key = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()
-        shared = ray.put((key, files, program(), work, job))
+        shared = ray.put((key, files, program(), store.in_use(), work, job))
         remote = ray.remote(max_retries=TRIES, num_cpus=1)(_range)
         waiting, handed = deque(spans), deque[Any]()
         try:
@@ -104,13 +106,14 @@ _known: dict[str, Rules] = {}
 
 
 def _range(
-    shared: tuple[str, Mapping[str, bytes], str, Callable[[Rules, Any, Span], Any], Any], span: Span
+    shared: tuple[str, Mapping[str, bytes], str, bool, Callable[[Rules, Any, Span], Any], Any], span: Span
 ) -> tuple[str, Any]:
     """Play a range in a worker; gives also on which machine."""
-    key, files, wanted, work, job = shared
+    key, files, wanted, keeps, work, job = shared
     if program() != wanted:
         raise OtherProgram(f"{platform.node()}: {cardwright.__version__} {program()[:12]}, not {wanted[:12]}")
     if key not in _known:
+        keep_between_runs(keeps)
         _known.clear()
         _known[key] = import_files(files)
     return _ray().get_runtime_context().get_node_id(), work(_known[key], job, span)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.lab.recording import Record, play, record_of
+from cardwright.runtime.make_bots import practise_for_all
 from cardwright.runtime.setup import GAMES, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.workers import Engine, Local, Span, spans_of
@@ -58,6 +59,8 @@ def one_game(rules: Rules, plan: Plan, game: int) -> Record:
 def games(rules: Rules, plan: Plan, first: int, last: int, engine: Engine) -> Iterator[Record]:
     """The games from number `first` to before `last`, in order; the same for every engine."""
     size = 1 if engine == Local() else CHUNK
+    if first < last and not plan.spread:
+        practise_for_all(plan.bots, rules, plan.settings)
     for part in engine.parts(rules, _work, plan, spans_of(first, last, size)):
         yield from part
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from cardwright import store
 from cardwright.runtime.bots import Bot, FirstBot, RandomBot
 from cardwright.runtime.search import BUDGET, SearchBot
-from cardwright.runtime.taught import PRACTICE, TaughtBot
+from cardwright.runtime.setup import Settings
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.taught import PRACTICE, TaughtBot, practised
 
 BOTS = ("random", "first", "greedy", "taught", "search")
 GREEDY = 300
@@ -30,3 +35,19 @@ def make_bot(name: str, seed: int) -> Bot:
     if sort == "taught" and ((budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST) or name == sort):
         return TaughtBot(seed, int(budget or PRACTICE))
     raise ValueError(f"no bot `{name}`; there are: {', '.join(BOTS)}")
+
+
+def practise(names: Iterable[str], rules: Rules, settings: Settings) -> None:
+    """Let the bots of these names practise that do so, which is done once for all games of a set-up."""
+    for name in dict.fromkeys(names):
+        bot = make_bot(name, 0)
+        if isinstance(bot, TaughtBot):
+            practised(rules, settings, bot.games)
+        elif isinstance(bot, SearchBot):
+            practised(rules, settings, bot.practice)
+
+
+def practise_for_all(names: Iterable[str], rules: Rules, settings: Settings) -> None:
+    """The same before several processes play, if it is kept, so that one does it and the others find it."""
+    if store.in_use():
+        practise(names, rules, settings)

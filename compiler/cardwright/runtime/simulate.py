@@ -9,6 +9,7 @@ from typing import Any
 
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import InvariantBroken, RuleError
+from cardwright.runtime.make_bots import practise_for_all
 from cardwright.runtime.playout import run
 from cardwright.runtime.setup import GAMES, Settings, derive, settle
 from cardwright.runtime.tables import Rules
@@ -114,6 +115,8 @@ def simulate(
     """
     settings = settle(rules, players, options, variants, decks=decks)
     job = _Job(settings, seed, tuple(bots), invariants)
+    if n > 0:
+        practise_for_all(job.bots, rules, settings)
     hasher = hashlib.sha256()
     total = _Part(0, 0, b"", 0, 0, [0] * settings.players, 0, [])
     broken = {True: 0, False: 0}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from cardwright.runtime import kept_practice
 from cardwright.runtime.bots import GreedyBot, RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.looks import Look, Looker
@@ -95,12 +96,24 @@ _known: dict[tuple[object, ...], Practice] = {}
 
 def practised(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practice:
     """What games by chance teach, the same whenever it is asked for; an error in the rules teaches nothing."""
-    decks = tuple(None if deck is None else deck.name for deck in settings.decks)
     agreed = tuple(sorted(settings.agreed.items()))
-    key = (rules.id, rules.digest, settings.players, agreed, settings.variants, decks, games)
+    key = (rules.id, rules.digest, settings.players, agreed, settings.variants, settings.decks, games)
     if key not in _known:
-        _known[key] = _practise(rules, settings, games)
+        _known[key] = _remembered(rules, settings, games)
     return _known[key]
+
+
+def _remembered(rules: Rules, settings: Settings, games: int) -> Practice:
+    """What an earlier run has practised, where it is kept, or practice now."""
+    key = kept_practice.key_of(rules, settings, games)
+    before = kept_practice.kept(key) if key is not None else None
+    if before is not None:
+        zone, taste, worth, keen = before
+        return Practice(Looker(rules, zone), taste, Eyes(rules), worth, keen)
+    found = _practise(rules, settings, games)
+    if key is not None:
+        kept_practice.keep(key, found.looker.roles, found.taste, found.worth, found.keen)
+    return found
 
 
 def _practise(rules: Rules, settings: Settings, games: int) -> Practice:

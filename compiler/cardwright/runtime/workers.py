@@ -18,6 +18,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from cardwright import store
 from cardwright.runtime import packages
 from cardwright.runtime.importing import import_files, import_rules
 from cardwright.runtime.tables import Rules
@@ -78,7 +79,9 @@ class Local:
         left, lost = deque(spans), 0
         while left:
             many = min(self.processes, len(left))
-            with ProcessPoolExecutor(many, initializer=_load, initargs=(package, work, job)) as pool:
+            with ProcessPoolExecutor(
+                many, initializer=_load, initargs=(package, work, job, store.in_use_here())
+            ) as pool:
                 try:
                     for part in pool.map(_work, tuple(left)):
                         left.popleft()
@@ -130,9 +133,12 @@ def _outlive(sentinel: int, started_by: int) -> None:
     os._exit(1)
 
 
-def _load(package: Package, work: Callable[[Rules, Any, Span], Any], job: Any) -> None:
-    """Make a worker ready."""
+def _load(
+    package: Package, work: Callable[[Rules, Any, Span], Any], job: Any, kept: tuple[Path | None, bytes]
+) -> None:  # fmt: skip
+    """Make a worker ready; it keeps between runs what the process keeps that it works for."""
     end_with_parent()
+    store.use(*kept)
     rules = import_rules(Path(package)) if isinstance(package, str) else import_files(package)
     _loaded[:] = [(rules, work, job)]
 
