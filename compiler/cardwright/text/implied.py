@@ -433,10 +433,20 @@ def one_thing(np: ir.NP) -> ir.Value | None:
 
 def of_anybody(what: ir.NP) -> ir.NP:
     """What lies in any of several zones: there is some where one of them has some."""
-    match what.inside:
+    return what if what.inside is None else replace(what, inside=zone_of_anybody(what.inside))
+
+
+def zone_of_anybody(zone: ir.Value) -> ir.Value:
+    """The zone of any of several players, of which there is some thing in one."""
+    match zone:
         case ir.Property(owner=ir.NP(quantity="" | "all" | "each" | "every") as owner) if one_thing(owner) is None:
-            return replace(what, inside=replace(what.inside, owner=replace(owner, quantity="any")))
-    return what
+            return replace(zone, owner=replace(owner, quantity="any"))
+    return zone
+
+
+def is_single(what: ir.NP) -> bool:
+    """Whether a phrase means one thing, whichever it is."""
+    return what.quantity in ("a", "another", "any") or (what.quantity == "exactly" and what.low == ir.Num(1))
 
 
 def or_any(np: ir.NP) -> tuple[ir.NP, ir.Cond] | None:

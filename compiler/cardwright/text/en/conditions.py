@@ -328,8 +328,7 @@ def _exists(e: En, c: ir.Exists) -> Said:
         have = "has" if m.singular else "have"
         return Said(m.subject, f"{have} {_near(e, what, none)} within {_own(m)} {e.name(what.within[0].prop)}")
     if isinstance(owner, ir.NP) and _several(owner):
-        somebody = nouns.noun_phrase(e, replace(owner, quantity="no" if none else "any"))
-        return Said(somebody, f"has {some_of(e, what, False)} {_in_zone(e, what)}")
+        return _somebody_has(e, owner, some_of(e, what, False), what, none)
     if owner is not None:
         m = mentions.subject(e, owner)
         have = "has" if m.singular else "have"
@@ -338,6 +337,12 @@ def _exists(e: En, c: ir.Exists) -> Said:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
     many = mentions.is_plural(what)
     return Said("", f"there {'are' if many else 'is'} {nouns.noun_phrase(e, what)}")
+
+
+def _somebody_has(e: En, owner: ir.NP, thing: str, zone: ir.Value, none: bool) -> Said:
+    """any other player has a card in hand, no player has: of several it is enough if one has it."""
+    somebody = nouns.noun_phrase(e, replace(owner, quantity="no" if none else "any"))
+    return Said(somebody, f"has {thing} {_in_zone(e, zone)}")
 
 
 def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Said:
@@ -399,6 +404,8 @@ def _has(e: En, c: ir.Has) -> Said:
     else:
         thing = some_of(e, what, none)
     if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:
+        if isinstance(left.owner, ir.NP) and isinstance(what, ir.NP) and _several(left.owner):
+            return _somebody_has(e, left.owner, some_of(e, what, False), left, none)
         m = mentions.subject(e, left.owner)
         return Said(m.subject, f"{'has' if m.singular else 'have'} {thing} {_in_zone(e, left)}")
     return Said("", f"there is {thing} {nouns.where_in(e, left, 'in')}")

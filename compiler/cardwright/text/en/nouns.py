@@ -11,7 +11,7 @@ from cardwright.text.en import clauses, mentions
 from cardwright.text.en.discourse import THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import alternatives, of_anybody, one_thing, or_any, spelled_out
+from cardwright.text.implied import alternatives, is_single, of_anybody, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other, of_owner, others_of
@@ -26,7 +26,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     if (free := or_any(np)) is not None:
         narrow, unless = free
         return f"{noun_phrase(e, narrow, letter, prep=prep)} (any if {_of_doer(e, unless)})"
-    if np.quantity in ("a", "another", "any") or (np.quantity == "exactly" and np.low == ir.Num(1)):
+    if is_single(np):
         np = of_anybody(np)
     np = _from_hand(e, spelled_out(others_of(np, e.doer)))
     if (some := _of_some(e, np)) is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
-from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out
+from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out, zone_of_anybody
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
@@ -375,6 +375,8 @@ def _has(z: Zh, c: ir.Has) -> Said:
     else:
         count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
         noun = count + _bare(z, what)
+    if verb == "有":
+        left = zone_of_anybody(left)
     if isinstance(left, ir.Property) and holds_cards(left.prop):
         if (
             nouns.called_by_cards(left)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import alternatives, one_thing, or_any, spelled_out
+from cardwright.text.implied import alternatives, is_single, of_anybody, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
 from cardwright.text.zh import clauses, mentions
-from cardwright.text.zh.discourse import IT, Zh, led, numeral
+from cardwright.text.zh.discourse import AGAIN, IT, Zh, led, numeral
 
 
 def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most: str = "") -> str:
@@ -25,6 +25,8 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
         narrow, unless = free
         return f"{noun_phrase(z, narrow, letter, bare=bare, most=most)}（若{clauses.cond(z, unless)}则不限）"
     np = spelled_out(others_of(np, z.own))
+    if is_single(np):
+        np = of_anybody(np)
     bare = bare or z.general != ""
     if (some := _of_some(z, np)) is not None:
         return some
@@ -371,6 +373,20 @@ def owner_of(z: Zh, owner: ir.Value | None) -> str:
     return mentions.possessive(z, owner)
 
 
+def tells_whose(z: Zh, zone: ir.Value | None) -> bool:
+    """Whether the place of cards is called with its owner: of 场上 alone nobody would know whose is meant."""
+    return isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上")
+
+
+def _whose(z: Zh, owner: ir.Value | None) -> str:
+    """你, 其, 该玩家 before 场上; whoever does something is 其 as well."""
+    if owner is None:
+        return ""
+    if key_of(owner) == z.own and not is_me(owner):
+        return AGAIN.full
+    return mentions.possessive(z, owner).removesuffix("的")
+
+
 def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -> str:
     """A part of an event: a description (其他玩家, 【甲】), any of a list, or a certain thing (你, 此牌)."""
     if isinstance(value, ir.NP):
@@ -397,8 +413,8 @@ def inside(z: Zh, zone: ir.Value) -> str:
         return within_zone(mentions.zone_name(z, zone)) + "的"
     if isinstance(zone, ir.NP):
         return noun_phrase(z, zone) + "中的"
-    if isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上"):
-        return f"{owner_of(z, zone.owner).removesuffix('的')}{z.name(zone.prop)}的"
+    if isinstance(zone, ir.Property) and tells_whose(z, zone):
+        return f"{_whose(z, zone.owner)}{z.name(zone.prop)}的"
     name = mentions.zone_name(z, zone)
     area = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
     if isinstance(zone, ir.Property) and zone.owner is not None and (area or name.startswith("你的")):

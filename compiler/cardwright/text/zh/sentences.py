@@ -323,7 +323,8 @@ def _counted(z: Zh, what: ir.Value) -> str:
     if isinstance(what, ir.NP) and what.quantity in ("each", "all", "every", "", "any"):
         zone = what.inside
         whose = zone.owner if isinstance(zone, ir.Property) else None
-        owner = mentions.possessive(z, whose) if whose is not None and not isinstance(whose, ir.NP) else ""
+        told = isinstance(whose, ir.NP) or nouns.tells_whose(z, zone)
+        owner = mentions.possessive(z, whose) if whose is not None and not told else ""
         outer, z.own = z.own, key_of(zone.owner) if isinstance(zone, ir.Property) else None
         said = owner + nouns.head_noun(z, what)
         z.own = outer
