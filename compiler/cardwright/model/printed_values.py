@@ -29,6 +29,11 @@ def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
     return {name: field for category in reversed(chain) for name, field in category.fields.items()}
 
 
+def is_needed(field: decl.Field) -> bool:
+    """Whether each card must say its value: it has no default, and is neither optional nor a list."""
+    return field.default is None and not field.ty.optional and field.ty.of is None
+
+
 def value_of(card: decl.CardKind, key: str, face: decl.Face) -> decl.Printed | None:
     """A printed value of a face: its own, else that which its field has by default."""
     return own_or_usual(fields_of(card.category)[key], key, face.values)

@@ -9,6 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model import game
+from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
 _HIDDEN = frozenset({"span", "ty", "rules"})
@@ -52,7 +53,7 @@ def show_decl(made: decl.Decl) -> Iterator[str]:
     below: list[str] = []
     for field in fields(made):
         value = getattr(made, field.name)
-        if field.name in ("id", "span", "rules", "name") or value in (None, "", (), {}, False):
+        if field.name in ("id", "span", "rules", "name", "written") or value in (None, "", (), {}, False):
             continue
         if isinstance(value, ir.Block) or _has_abilities(value):
             below.append(f"{field.name}:")
@@ -131,6 +132,8 @@ def _text(node: object, below: list[str] | None = None) -> str:
             return f"{node.name}:{node.ty.show()}"
         case Span():
             return ""
+        case Scalar():
+            return node.value
     if not is_dataclass(node) or isinstance(node, type):
         return str(node)
     parts: list[str] = []

@@ -151,7 +151,7 @@ class Doctor:
     # ------------------------------------------------------------ the rules, most telling first
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.foreign, self.lacking, self.pronoun, self.first_word, self.closed,
+            self.echo, self.no_or, self.bullet, self.unquoted, self.foreign, self.lacking, self.pronoun, self.first_word, self.closed,
             self.mixed, self.name, self.second_word, self.noun, self.line_end, self.next_sentence, self.rest,
         ):  # fmt: skip
             finding = rule()
@@ -194,6 +194,23 @@ class Doctor:
         if self.line.texts[0] == "-" and self.column <= 2 and not self.at_end:
             return self.fault("CW334", (self.line.starts[0], self.line.ends[0]))
         return None
+
+    def unquoted(self) -> Finding | None:
+        """What somebody uses in a scenario has a name of several words, which stands there without quotes."""
+        texts, used = self.stream.texts, self.token - 1
+        while used > self.first and texts[used] not in _USED:
+            used -= 1
+        said = texts[used + 1 : self.token + 1]
+        if self.start != "scenario" or self.at_end or len(said) < 2 or texts[used] not in _USED:
+            return None
+        if not all(word[:1].isalpha() and word not in _BEHIND_USED for word in said):
+            return None
+        end = self.token + 1
+        while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in _BEHIND_USED:
+            end += 1
+        name = " ".join(texts[used + 1 : end])
+        pos = (self.stream.starts[used + 1], self.stream.ends[end - 1])
+        return self.fault("CW320", pos, found=name, near=None, quoted=name)
 
     def foreign(self) -> Finding | None:
         if self.word in _TESTS:
@@ -500,6 +517,7 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
 )
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
+_USED, _BEHIND_USED = ("uses", "use"), ("on", "by", "because", "and", "naming", "as")
 _VERBS = frozenset(("VERB", "VERBS", "VERBING"))
 _JOINS = ("and", "then")
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")

@@ -21,6 +21,8 @@ MOST_WORDS = 4
 """So many misspelt words of one text are looked for."""
 NEIGHBOURS = 4
 """So many pairs of words next to a fault are tried in the other order."""
+QUOTED = frozenset(("face", "quoted"))
+"""Arguments of faults that want quotes: only a name that is misspelt there is looked for."""
 WINDOW = 60
 """So many signs before and behind a fault are looked at for a name that is misspelt."""
 NAMING = frozenset(("choose", "chooses", "let", "each", "called", "naming", "turns"))
@@ -57,7 +59,7 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
             if tries <= 0:
                 break
         if better is None:
-            mended = _out_of_place(text, faults[0], read) if "face" not in faults[0].args else None
+            mended = _out_of_place(text, faults[0], read) if QUOTED.isdisjoint(faults[0].args) else None
             if mended is None:
                 break
             slip, edit, text, faults = mended
@@ -140,13 +142,13 @@ def _candidates(
     """What may stand for what on the line of a fault: another word for one that nobody knows, then the name of several
     words, or of one, for what is said there and is nobody's name.
     """
-    for start, end in _unknown(text, fault, known) if "face" not in fault.args else ():
+    for start, end in _unknown(text, fault, known) if QUOTED.isdisjoint(fault.args) else ():
         yield from ((start, end, word) for word in nearest(text[start:end], known))
     names = _names_of(vocabulary)
     line = [m for m in TOKEN_OR_COMMENT.finditer(text, text.rfind("\n", 0, fault.pos[0]) + 1, fault.pos[1] + WINDOW)]
     near_by = [m for m in line if m.end() >= fault.pos[0] - WINDOW and "\n" not in text[fault.pos[0] : m.start()]]
     for at, first in enumerate(near_by):
-        if first[0] in names.parts and "face" not in fault.args:
+        if first[0] in names.parts and QUOTED.isdisjoint(fault.args):
             yield from ((*first.span(), word) for word in nearest(first[0], (name[0] for name in names.by_length[1])))
         for size, phrases in names.by_length.items():
             said = [m[0] for m in near_by[at : at + size]] if size > 1 else []

@@ -169,6 +169,10 @@ define(
             'a card with what is printed on it is put in quotes: `"{face}"`',
             '带有牌面内容的牌要放进引号里：`"{face}"`',
         ),
+        words(
+            'what is used is put in quotes if its name has several words: `"{quoted}"`',
+            '使用的东西名字里有空格时要放进引号里：`"{quoted}"`',
+        ),
         words("here can stand {expected}", "这里可以写：{expected}"),
     ),
 )

@@ -13,7 +13,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model import game_being_read as d
 from cardwright.model.game_being_read import CondJob, Draft, Setting
-from cardwright.model.printed_values import fields_of
+from cardwright.model.printed_values import fields_of, is_needed
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar, Sequence
@@ -178,6 +178,6 @@ def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field
     for name, field in printed.items():
         if name in keys or name in meant or name in _common(made.faces):
             continue
-        if field.default is None and not field.ty.optional and field.ty.of is None:
+        if is_needed(field):
             notes = [Note(field.span, "declared")]
             draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)

@@ -315,7 +315,8 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     if inner == CARD and isinstance(node.right, n.String):
         printed = printed_faces.described(cx, scope, node.right)
         if printed is None:
-            cx.add("CW464", node.right, name=node.right.value, near=cx.meant(node.right, cx.game.cards))
+            if not printed_faces.is_unread(cx, node.right.value):
+                cx.add("CW464", node.right, name=node.right.value, near=cx.meant(node.right, cx.game.cards))
             return NEVER
         return ir.Has(left, printed, node.negated, span=cx.span(node))
     what = values.resolve(cx, scope, node.right, KIND if inner == CARD else inner, DESCRIBE)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import CARD
-from cardwright.model.printed_values import values_of
+from cardwright.model.printed_values import fields_of, is_needed, values_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.syntax import nodes as n
 
@@ -34,6 +34,19 @@ def face_of(cx: Context, text: str) -> tuple[decl.CardKind, int, Told] | None:
                     _, _, number, parts = min(found, key=lambda one: one[:3])
                     return kind, number, parts
     return None
+
+
+def is_unread(cx: Context, text: str) -> bool:
+    """Whether a text may name a face of which a value that it must have was not read, which has been told."""
+    return any(
+        any(text.startswith(f"{name} ") for name in (kind.id, *kind.name.values())) and _lacks_value(kind)
+        for kind in cx.game.cards.values()
+    )
+
+
+def _lacks_value(kind: decl.CardKind) -> bool:
+    needed = [id for id, field in fields_of(kind.category).items() if is_needed(field)]
+    return any(id not in face.values for face in kind.faces for id in needed)
 
 
 def _in_order(cx: Context, kind: decl.CardKind, face: decl.Face, wanted: Sequence[str]) -> bool:

@@ -177,7 +177,8 @@ def _card_called(cx: Context, node: n.Node, text: str) -> s.CardName | None:
     found = printed_faces.face_of(cx, text)
     if found is not None:
         return s.CardName(found[0], found[1])
-    cx.add("CW464", node, name=text, near=cx.meant(node, known))
+    if not printed_faces.is_unread(cx, text):
+        cx.add("CW464", node, name=text, near=cx.meant(node, known))
     return None
 
 
