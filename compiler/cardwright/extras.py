@@ -25,5 +25,10 @@ class MissingExtra(ImportError):
 
 def need(extra: str) -> None:
     """Raise MissingExtra unless all modules of an extra are there; nothing is imported."""
-    if not all(find_spec(module) for module in EXTRAS[extra]):
+    if not installed(extra):
         raise MissingExtra(extra)
+
+
+def installed(extra: str) -> bool:
+    """Whether all modules of an extra are there."""
+    return all(find_spec(module) for module in EXTRAS[extra])

@@ -235,6 +235,32 @@ def test_a_card_is_changed_in_the_sheet(served: Callable[[Path], str], page: Any
     until(lambda: cell.inner_text() == "Referee")
 
 
+def test_a_table_comes_back_from_a_spreadsheet(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:
+    page.set_default_timeout(PATIENCE * 1000)
+    folder = tmp_path / "xstx"
+    shutil.copytree(CARDDATA / "xstx", folder)
+    card = folder / "cards" / "basic.yaml"
+    base = served(folder)
+    page.goto(base)
+    until(lambda: page.locator(".figure").count() == 4)
+    page.goto(base + "cards?as=sheet")
+    with page.expect_download() as sent:
+        page.click("a[href$='/sheet.csv']")
+    table = tmp_path / "cards.csv"
+    sent.value.save_as(table)
+    text = table.read_text("utf-8-sig")
+    table.write_text(text.replace(",Referee,", ",<b>Umpire</b>,").replace(",Warden,", ",Guard,"), "gb18030")
+    page.set_input_files("#table", table)
+    page.wait_for_selector("#merge tbody tr")
+    assert "<b>Umpire</b>" in page.inner_text("#merge") and page.locator("#merge tbody tr").count() == 2
+    assert "Umpire" not in card.read_text("utf-8"), "nothing is written before it is ticked"
+    page.locator("#merge tr", has_text="warden").locator("input").uncheck()
+    page.click("#merge button.main")
+    until(lambda: "<b>Umpire</b>" in card.read_text("utf-8"))
+    assert "Guard" not in card.read_text("utf-8")
+    until(lambda: page.locator("tr[data-card=referee] [data-cell='name/en']").inner_text() == "<b>Umpire</b>")
+
+
 @pytest.mark.long
 def test_a_killed_desk_goes_on(browser: Any, tmp_path: Path) -> None:
     """Killed without a word in the middle of a game and started again: the page of a seat finds it as it was."""

@@ -25,7 +25,8 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Import; nothing is written when there are errors."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.decks.import_pool import MOST_UNPACKED, import_pool, pool_json
+    from cardwright.decks.import_pool import import_pool, pool_json
+    from cardwright.decks.read_tables import MOST_UNPACKED
     from cardwright.diagnostics import Problems, render
     from cardwright.files import write_file
 

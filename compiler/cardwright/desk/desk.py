@@ -47,7 +47,7 @@ class Desk:
         self.tables = Tables(kept)
         self.layer = Layer(lambda: self.known, self.workshop.engine.with_file)
         self.news = Signal()
-        self.prints = _installed("print")
+        self.prints = extras.installed("print")
         self._readers: dict[tuple[str, int], Reader] = {}
         self.starting = kept is not None
         """Whether games of the last time are still to be set up again."""
@@ -136,14 +136,6 @@ class Desk:
             found = Reader(known, self.folder, _lang(lang))
             self._readers = {each: kept for each, kept in self._readers.items() if kept.known is known} | {key: found}
         return found
-
-
-def _installed(extra: str) -> bool:
-    try:
-        extras.need(extra)
-    except extras.MissingExtra:
-        return False
-    return True
 
 
 def _lang(lang: str) -> Lang:

@@ -92,7 +92,7 @@ class Sheet:
         for card in game.cards.values():
             path = card.span.file.path
             if path not in entries:
-                entries[path] = {} if not self._is_ours(path) else _entries(self._file(path))
+                entries[path] = _entries(self._file(path)) if self._is_ours(path) and Path(path).is_file() else {}
             entry = entries[path].get(card.id)
             if entry is not None:
                 found += _rows(card, entry)
@@ -109,7 +109,11 @@ class Sheet:
         return Path(path).resolve().is_relative_to(self.folder.resolve())
 
     def _file(self, path: str) -> SourceFile:
-        file, _ = read_bytes_as_source(path, read_file(Path(path)))
+        try:
+            data = read_file(Path(path))
+        except OSError:
+            raise Refused("edit gone") from None
+        file, _ = read_bytes_as_source(path, data)
         return file
 
     # ------------------------------------------------------------ writing

@@ -22,18 +22,23 @@ from cardwright.desk.faces import DOTS, NoFace
 from cardwright.desk.known import Known
 from cardwright.desk.reading import problem_row, problem_rows
 from cardwright.desk.signals import events
-from cardwright.desk.words import LANGUAGES, tell
+from cardwright.desk.spreadsheets import TYPES, XLSX, as_data, merged, sent_table, table_of
+from cardwright.desk.words import LANGUAGES, of_sheet, tell
+from cardwright.extras import MissingExtra, installed
 
 PACKAGE = "cardwright.desk"
 STATIC = {
     "desk.css": "text/css", "table.css": "text/css", "icon.svg": "image/svg+xml",
-    **dict.fromkeys(
-        ("desk.js", "dom.js", "table.js", "board.js", "replay.js", "lobby.js", "join.js", "sheet.js"), "text/javascript"
-    ),
+    **{
+        f"{module}.js": "text/javascript"
+        for module in ("desk", "dom", "table", "board", "replay", "lobby", "join", "sheet", "merge")
+    },
 }  # fmt: skip
 THEMES = ("auto", "light", "dark")
 SMALL = 1000
 """Bytes that need no packing."""
+MOST_LEFT = 40
+"""So many things that do not fit are told of a table."""
 FONTS = ("notosanssc", "notosanstc")
 
 
@@ -72,6 +77,8 @@ class Pages:
             Route(f"{own}/cards/{{id}}", self.card, methods=["GET"]),
             Route(f"{own}/sheet/change", self.change, methods=["POST"]),
             Route(f"{own}/sheet/undo", self.undo, methods=["POST"]),
+            Route(f"{own}/sheet/table", self.compare, methods=["POST"]),
+            Route(f"{own}/sheet.{{form}}", self.table, methods=["GET"]),
             Route(f"{own}/rulings", self.rulings),
             Route(f"{own}/news", self.news),
             Route(f"{own}/face/{{lang}}/{{id}}.{{form}}", self.face),
@@ -137,7 +144,8 @@ class Pages:
         return self.page(
             request, "cards.html", here="cards", rows=rows, form=form, faces=shown, cells=cells,
             columns=self.desk.sheet.columns(cells), cards={row.id: row for row in rows},
-            undoable=self.desk.sheet.undoable,
+            undoable=self.desk.sheet.undoable, workbooks=installed("xlsx"),
+            words=of_sheet(lang),
             kinds=list(dict.fromkeys(row.kind for row in rows if row.kind)),
         )  # fmt: skip
 
@@ -152,6 +160,34 @@ class Pages:
     async def undo(self, request: Request) -> Response:
         """Take back the last change of the sheet."""
         return await self._edited(request, lambda _: {"card": self.desk.sheet.undo()})
+
+    def table(self, request: Request) -> Response:
+        """The sheet as a file for a spreadsheet program."""
+        form, reader = request.path_params["form"], self.desk.reader(self.lang(request))
+        if form not in TYPES or reader is None or (form == XLSX and not installed("xlsx")):
+            raise HTTPException(404)
+        rows = self.desk.sheet.rows()
+        made = table_of(rows, self.desk.sheet.columns(rows), form)
+        name = f'attachment; filename="{reader.game.id}-cards.{form}"'
+        return Response(made, media_type=TYPES[form], headers={"content-disposition": name})
+
+    async def compare(self, request: Request) -> Response:
+        """What the cells of a table that comes back would change; nothing is written."""
+        lang = self.lang(request)
+
+        def work(data: object) -> dict[str, object]:
+            name, table = sent_table(data)
+            rows = self.desk.sheet.rows()
+            try:
+                found = merged(rows, self.desk.sheet.columns(rows), name, table)
+            except MissingExtra as missing:
+                raise Refused("no table", str(missing)) from None
+            except ValueError as error:
+                raise Refused("no table", str(error)) from None
+            left = [tell(key, lang, what=what) for key, what in found.left]
+            return {"changes": list(as_data(found)), "left": left[:MOST_LEFT], "more": max(0, len(left) - MOST_LEFT)}
+
+        return await self._edited(request, work)
 
     async def _edited(self, request: Request, work: Callable[[object], dict[str, object]]) -> Response:
         try:

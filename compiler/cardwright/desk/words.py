@@ -76,6 +76,26 @@ WORDS: dict[str, tuple[str, str]] = {
     "edit truth": ("Not written: yes or no belongs here.", "没有写入：这里应当是 yes 或 no。"),
     "edit word": ("Not written: one of these belongs here: {now}", "没有写入：这里应当是其中之一：{now}"),
     "edit nothing": ("There is nothing to undo.", "没有可以撤销的。"),
+    "table out": ("As a table:", "导出表格："),
+    "table in": ("Take over a table…", "从表格导入……"),
+    "table about": (
+        "{n} values are different in the table. Nothing has been written yet.",
+        "表格里有 {n} 处不同，尚未写入。",
+    ),
+    "table same": ("The table says what the files say.", "表格和文件一样。"),
+    "table write": ("Write those that are ticked", "写入勾选的"),
+    "table leave": ("Leave it", "放弃"),
+    "table written": ("{n} values written", "已写入 {n} 处"),
+    "table large": ("This file is too large.", "这个文件太大。"),
+    "no table": ("This is no table that can be read: {now}", "这不是能读的表格：{now}"),
+    "table without ids": ("{what}: the first row has no column `id`", "{what}：第一行没有 `id` 列"),
+    "table column": ("No such column here: {what}", "这里没有这一列：{what}"),
+    "table row": ("No such card or face here: {what}", "这里没有这张牌或牌面：{what}"),
+    "table cell": (
+        "Not written in the card's entry yet, add it there: {what}",
+        "牌的条目里还没有写这一项，请在那里加：{what}",
+    ),
+    "table more": ("and {n} more", "另有 {n} 处"),
     "edit unwritable": ("The file cannot be written.", "文件写不了。"),
     # cards
     "search": ("Search names and texts", "搜索牌名和文字"),
@@ -268,6 +288,24 @@ def played(lang: str) -> dict[str, str]:
     """The words of the page of a game, with their holes."""
     also = {"turn": "turn n", "back": "back to all"}
     return {key: say(also.get(key, key), lang) for key in PLAYED}
+
+
+SHEET = (
+    "table about",
+    "table same",
+    "table write",
+    "table leave",
+    "table written",
+    "table large",
+    "table more",
+    "face",
+)
+"""The words that the sheet of cards puts together itself."""
+
+
+def of_sheet(lang: str) -> dict[str, str]:
+    """The words of the sheet of cards, with their holes."""
+    return {key: say(key, lang) for key in SHEET}
 
 
 def joining(lang: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
 // The sheet: a value is changed where it stands; the server writes it into its file, or says why not.
 import "./desk.js";
 import { h, post } from "./dom.js";
+import { takeOver } from "./merge.js";
 
 const base = document.body.dataset.base;
 
@@ -63,6 +64,9 @@ async function undo() {
   }
 }
 
+document.addEventListener("change", (event) => {
+  if (event.target.id === "table" && event.target.files.length) takeOver(event.target, tell, undoable);
+});
 document.addEventListener("click", (event) => {
   const cell = event.target.closest(".cell");
   if (cell) edit(cell);
