@@ -2,10 +2,11 @@
 
 `python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--even] [--role CARD]`
 prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the
-second wins where it sits everywhere, the difference with its interval, and games per CPU second, practice not counted.
-It ends with 1 if some interval holds zero. The seat goes round; with `--even` it is the one whose role has been measured least, so that rare roles come up as often
-as others; `--role` names those that are measured. Where the second bot sits everywhere each seat tells something, so
-all of them are counted, those of one game as one observation.
+second wins where it sits everywhere, the difference with its interval, and games per CPU second, practice not
+counted. It ends with 1 if some interval holds zero. The seat goes round; with `--even` it is the one whose role has
+been measured least, so that rare roles come up as often as others; `--role` names those that are measured. Where the
+second bot sits everywhere each seat tells something, so all of them are counted, those of one game as one
+observation.
 """
 
 from __future__ import annotations
