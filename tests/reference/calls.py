@@ -524,7 +524,8 @@ class Calls(Events):
         if "targets" not in args and not isinstance(kind, decl.CardKind):
             yield from self.force_play(doer, args["card"])
             return
-        used = kind if isinstance(kind, decl.CardKind) else args["card"].kind
+        own = args["card"].kind if args["card"] is not None else None
+        used = kind if isinstance(kind, decl.CardKind) else own
         yield from self.use_card(doer, args["card"], used, args.get("targets"))
 
 

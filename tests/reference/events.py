@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cardwright.ir.walk import find
 from reference.hearing import Hearing, Waiting
 from reference.things import (
     PASS,
@@ -28,7 +29,7 @@ from reference.tree import decl, ir
 def key_of(waiting: Waiting) -> tuple[Any, ...]:
     """What tells one reaction to an event from another; that of a card is the same whoever has the card by now."""
     _, _, entry, me, this = waiting
-    return entry.id, id(me if this is None else this)
+    return entry.id, me if this is None else this
 
 
 class Events(Hearing):
@@ -261,10 +262,10 @@ class Events(Hearing):
 
     def limit_key(self, entry: Entry, limit: ir.Limit, me: Player, target: Any, source: Any) -> tuple[Any, ...]:
         """Where the uses of an ability are counted: for a player, or the card that it is an ability of."""
-        whose = id(me if source is None else source)
+        whose = me if source is None else source
         if source is not None and source.zone.decl.renews:
-            return entry.id, whose, source.life, me.seat, id(target) if limit.per_target else 0
-        return entry.id, whose, id(target) if limit.per_target else 0
+            return entry.id, whose, source.life, me.seat, target if limit.per_target else None
+        return entry.id, whose, target if limit.per_target else None
 
     def table_of(self, limit: ir.Limit) -> dict[tuple[Any, ...], int]:
         """The uses within the scope of a limit."""
@@ -297,13 +298,18 @@ class Events(Hearing):
                 table[key] = table.get(key, 0) + 1
 
     def payable(self, costs: Sequence[ir.Call], s: Scope) -> bool:
-        """Whether all costs can be paid together: enough cards for all of them, enough of what they need."""
+        """Whether all costs can be paid together: enough cards for all of them, enough of what they need; what hangs
+        on something that is still to be announced keeps nobody from beginning.
+        """
         pools: list[tuple[list[Any], int]] = []
         paid: dict[int, tuple[decl.Verb, dict[str, Any]]] = {}
+        still_open: dict[int, set[str]] = {}
         for cost in costs:
             given = paid.setdefault(id(cost.verb), (cost.verb, {}))[1]
             for name, value in cost.args.items():
-                if isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
+                if self.unannounced(value, s):
+                    still_open.setdefault(id(cost.verb), set()).add(name)
+                elif isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
                     pools.append((self.described(value, s), self.amount(value, s)))
                 elif cost.verb.needs is not None:
                     worth = self.value(value, s)
@@ -316,11 +322,15 @@ class Events(Hearing):
             if len(union) < sum(amount for _, amount in pools):
                 return False
         for verb, given in paid.values():
-            if verb.needs is not None:
+            if verb.needs is not None and not self.speaks_of(verb.needs, still_open.get(id(verb), ())):
                 inner = Scope(me=s.me, this=s.this, frames=[{h.name: given.get(h.name) for h in verb.holes}])
                 if not self.holds(verb.needs, inner):
                     return False
         return True
+
+    def unannounced(self, tree: object, s: Scope) -> bool:
+        """Whether a text speaks of a target, or of something named, that is not known yet."""
+        return any(local.origin in ("target", "naming") and s.get(local.name) is None for local in find(tree, ir.Local))
 
     def pay(self, costs: Sequence[ir.Call], s: Scope) -> StepsOf[bool]:
         """Pay all costs; False if what a verb of the game does for one of them was prevented."""

@@ -36,8 +36,13 @@ class Plays(Playable):
         yield from self.perform(me, card, chosen.kind, chosen.entry, None)
         return True
 
-    def force_play(self, me: Player, card: Card) -> StepsOf[bool]:
-        """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played."""
+    def force_play(self, me: Player, card: Card | None) -> StepsOf[bool]:
+        """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played.
+
+        Where no card is there none is played.
+        """
+        if card is None:
+            return False
         actions = self.uses_of(me, card)
         if actions:
             chosen = actions[0] if len(actions) == 1 else (yield Ask(me, "play", actions))
@@ -47,12 +52,12 @@ class Plays(Playable):
         yield from self.put_away(me, card)
         return False
 
-    def use_card(self, me: Player, card: Card, kind: decl.CardKind, targets: list[Any] | None) -> StepsOf[bool]:
+    def use_card(self, me: Player, card: Card | None, kind: decl.CardKind, targets: list[Any] | None) -> StepsOf[bool]:
         """Play a card as a kind because an effect says so: on these targets, without cost or limit.
 
-        Who is out plays nothing.
+        Who is out plays nothing, and where no card is there none is played.
         """
-        if not me.alive:
+        if card is None or not me.alive:
             return False
         entry = yield from self.way_to_play(me, card, kind, targets)
         if entry is None:
@@ -163,13 +168,18 @@ class Plays(Playable):
         if given is None and a.on is not None:
             targets = yield from self.aim(entry, me, card)
         named = yield from self.named(entry, me, card, targets)
+        spent = card if a.head == "play" else None
+        names = {**self.target_name(entry, me, card, targets), **named} if given is None else {}
+        paying = Scope(me=me, this=card, spent=spent, frames=[names])
+        if given is None and not self.payable(a.costs, paying):
+            if card is not None:
+                card.kind = card.printed
+            return
         if given is None:
             self.spend_limits(entry, me, targets, self.lies(card) if a.head == "action" else None)
         self.causes.append(me)
         if given is None:
-            spent = card if a.head == "play" else None
-            names = {**self.target_name(entry, me, card, targets), **named}
-            paid = yield from self.pay(a.costs, Scope(me=me, this=card, spent=spent, frames=[names]))
+            paid = yield from self.pay(a.costs, paying)
             if not paid:
                 self.refund_limits(entry, me, targets, self.lies(card) if a.head == "action" else None)
                 if card is not None:

@@ -305,7 +305,7 @@ class Sentences(Calls):
             case ir.ChooseFrom() | ir.ChooseOrder():
                 return bool(self.kept(what.of, s))
             case ir.NP():
-                low, _ = self.bounds(what, s)
+                low = self.least(what, s)
                 if what.together is not None:
                     return bool(self.fitting(what, self.described(what, s), s))
                 return low <= 0 or bool(self.described(what, s))

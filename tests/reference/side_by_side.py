@@ -64,7 +64,11 @@ def of_nothing(compiled: str, interpreted: str) -> bool:
     words = ("nothing is there that could have", "a value is missing here")
     if "ZeroDivisionError" in compiled + interpreted:
         return True
-    return any(word in compiled for word in words) or "'NoneType'" in interpreted or "RecursionError" in interpreted
+    return (
+        any(word in compiled + interpreted for word in words)
+        or "'NoneType'" in interpreted
+        or "RecursionError" in interpreted
+    )
 
 
 FAULT = re.compile(r"\b(?:Attribute|Assertion|Index|Key|Name|Type|UnboundLocal|Value)Error\b")
@@ -93,9 +97,7 @@ def play(
     """Play one game on both sides, with equal random answers, for at most so many decisions."""
     settings = settle(rules, players, options, variants, decks=decks)
     left = CompiledSide(rules, players, seed, settings.agreed, settings.variants, settings.decks)
-    right = InterpretedSide(
-        model, players, seed, settings.options, settings.variants, deviations, decks=settings.decks
-    )
+    right = InterpretedSide(model, players, seed, settings.options, settings.variants, deviations, decks=settings.decks)
     found, steps_taken = follow(left, right, random.Random(seed), steps)
     game = right.game
     return Outcome(steps_taken, game.turn_no, found, len(game.begun), game.happened_so_far)

@@ -109,6 +109,7 @@ class Stack(Plays):
         self, me: Player, card: Card | None, entry: Entry, targets: list[Any], named: dict[str, Any]
     ) -> None:
         """An ability that was announced and paid for waits."""
+
         def effect() -> Steps:
             yield from self.ability_takes_effect(me, card, entry, targets, named)
 

@@ -236,6 +236,10 @@ class Returned(Exception):
         self.value = value
 
 
+class OfNothing(Exception):
+    """Something of nobody or nothing was asked for: what then happens is nowhere said."""
+
+
 class Endless(Exception):
     """The game has run far beyond any sensible length."""
 

@@ -257,7 +257,7 @@ class Interpreter(Stack):
             told = False
             order = self.ask_order(self.trigger_policy(), Event("node", None, self.turn_player))
             for me in [*order, *(p for p in self.seats if not p.alive)]:
-                used: set[tuple[Any, ...]] = set()
+                used: dict[tuple[Any, ...], Trigger] = {}  # which keeps what it tells apart by their ids
                 while True:
                     options: list[Any] = self.triggers_of(me, batch, used)
                     if not options:
@@ -270,11 +270,11 @@ class Interpreter(Stack):
                     picked = options[0] if len(options) == 1 else (yield Ask(me, "trigger", options))
                     if picked is PASS:
                         break
-                    used.add((id(picked.entry), id(picked.event), id(picked.card)))
+                    used[id(picked.entry), id(picked.event), id(picked.card)] = picked
                     self.burn()
                     yield from self.react(picked.entry, picked.event, me, picked.card, decided=True)
 
-    def triggers_of(self, me: Player, batch: list[Any], used: set[tuple[Any, ...]]) -> list[Trigger]:
+    def triggers_of(self, me: Player, batch: list[Any], used: dict[tuple[Any, ...], Trigger]) -> list[Trigger]:
         """What a player may, or must, do about the events of a batch."""
         found = []
         for event, moments in batch:
@@ -285,7 +285,9 @@ class Interpreter(Stack):
                     found += self.own_triggers(me, entry, event, used)
         return found
 
-    def own_triggers(self, me: Player, entry: Entry, event: Event, used: set[tuple[Any, ...]]) -> list[Trigger]:
+    def own_triggers(
+        self, me: Player, entry: Entry, event: Event, used: dict[tuple[Any, ...], Trigger]
+    ) -> list[Trigger]:
         """The ways in which one ability of a player answers to an event."""
         return [
             Trigger(entry, event, this)

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from cardwright.ir.types import Type
 from reference.table import Table
-from reference.things import BOTTOM, Card, Event, Player, Scope, Spot, Zone
+from reference.things import BOTTOM, Card, Event, OfNothing, Player, Scope, Spot, Zone
 from reference.tree import decl, ir
 
 
@@ -172,17 +172,20 @@ class Values(Table):
             return int(self.value(np.high, s))
         return 1
 
+    def least(self, np: ir.NP, s: Scope) -> int:
+        """How many must be picked at least."""
+        if np.quantity in ("up_to", "any_number") or (np.quantity == "between" and np.low is None):
+            return 0
+        return 1 if np.low is None or np.quantity not in ("exactly", "between") else self.value(np.low, s)
+
     def bounds(self, np: ir.NP, s: Scope) -> tuple[int, int | None]:
         """How many are to be picked: fewest and most (None: as many as there are)."""
         match np.quantity:
             case "exactly":
-                n = self.value(np.low, s) if np.low is not None else 1
+                n = self.least(np, s)
                 return n, n
-            case "up_to":
-                return 0, self.value(np.high, s) if np.high is not None else 1
-            case "between":
-                low = self.value(np.low, s) if np.low is not None else 0
-                return low, self.value(np.high, s) if np.high is not None else 1
+            case "up_to" | "between":
+                return self.least(np, s), self.value(np.high, s) if np.high is not None else 1
             case "any_number":
                 return 0, None
             case _:
@@ -226,9 +229,9 @@ class Values(Table):
             case decl.Zone():
                 return owner.zones[prop.id] if owner is not None else self.own_zones.get(prop.id)
             case decl.Counter():
-                return self.numbers[prop.id] if owner is None else owner.numbers[prop.id]
+                return self.kept_by(prop, owner).numbers[prop.id]
             case decl.Variable():
-                return self.memory[prop.id] if owner is None else owner.memory[prop.id]
+                return self.kept_by(prop, owner).memory[prop.id]
             case decl.Quantity():
                 return self.quantity(prop, owner, args)
             case decl.Derived():
@@ -243,6 +246,12 @@ class Values(Table):
                 return owner.chosen.get(prop.id)
             case _:
                 assert_never(prop)
+
+    def kept_by(self, prop: decl.Counter | decl.Variable, owner: Any) -> Any:
+        """Who keeps a counter or a variable: the game, or the player or card whose it is."""
+        if owner is None and prop.owner != "game":
+            raise OfNothing(f"nothing is there that could have `{prop.id}`")
+        return self if owner is None else owner
 
     def derived(self, prop: decl.Derived, owner: Any, args: Sequence[Any]) -> Any:
         """A value worked out: the first case that holds."""

@@ -74,7 +74,7 @@ def np(
         it = s.of(ty)
         if g.aside.percent(20):  # it has a name, so that phrases inside can speak of it
             it = it.inner()
-            text = f"{head} called {g.local(it, ty)}{text[len(head):]}"
+            text = f"{head} called {g.local(it, ty)}{text[len(head) :]}"
         told = conds.cond(g, it).text
         if told.startswith("("):  # parentheses behind `where` would end it
             told = f"({told})"
