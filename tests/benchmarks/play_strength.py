@@ -2,11 +2,10 @@
 
 `python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--even] [--role CARD]`
 prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the
-second wins where it sits everywhere, the difference with its interval, and games per CPU second, practice not
-counted. It ends with 1 if some interval holds zero. The seat goes round; with `--even` it is the one whose role has
-been measured least, so that rare roles come up as often as others; `--role` names those that are measured. Where the
-second bot sits everywhere each seat tells something, so all of them are counted, those of one game as one
-observation.
+second wins where it sits everywhere, the difference with its interval, and games per CPU second, practice not counted.
+The seat goes round; with `--even` it is the one whose role has been measured least, so that rare roles come up as often
+as others; `--role` names those that are measured. Where the second bot sits everywhere each seat tells something, so
+all of them are counted, those of one game as one observation.
 """
 
 from __future__ import annotations
@@ -133,11 +132,6 @@ def tables(only: Sequence[str]) -> list[tuple[str, int]]:
     return found + [(name, int(players)) for name, _, players in (one.partition(":") for one in only) if players]
 
 
-def measured(found: Strength) -> list[tuple[str, Wins]]:
-    """By who the first bot was; where it never sat, nothing was measured, and nothing can be weak."""
-    return [(f"- {key}", found.by[key]) for key in sorted(found.by) if found.by[key].first]
-
-
 def percent(found: Estimate, signed: bool = False) -> str:
     """A share or a difference with its interval."""
     sign = "+" if signed else ""
@@ -166,7 +160,8 @@ def main() -> int:
         zone = {"thbattle": "role zone", "fengsheng": "papers"}.get(name)
         chosen = Chosen(args.even, frozenset(args.role))
         found = measure(rules, players, (first, second), args.n, args.seed, zone, chosen)
-        rows = [(f"{name} {players}, {first} among {second}", found.all), *(measured(found) if args.by else ())]
+        rows = [(f"{name} {players}, {first} among {second}", found.all)]
+        rows += [(f"- {key}", found.by[key]) for key in sorted(found.by)] if args.by else []
         speed = len(found.all.first) / found.seconds
         for key, won in rows:
             weak += won.more.low <= 0

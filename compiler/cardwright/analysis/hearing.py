@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.moves import could_empty, could_match
 from cardwright.ir import decl
-from cardwright.ir.zones import wholes_of, zone_of
+from cardwright.ir.zones import parts_of, wholes_of, zone_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, primitive_of
 
@@ -20,7 +20,7 @@ class Heard:
     """What somebody listens to; verbs, counters, statuses and zones by their ids.
 
     `verbs` are those with a text (primitives raise their own events); `empties` the zones that are heard to become
-    empty, `emptied` also those that are parts of them; `by_statuses` the statuses by which somebody listens;
+    empty, `emptied` also their parts and wholes; `by_statuses` the statuses by which somebody listens;
     `movers` the kinds of cards whose own moves are all that is heard of moves, or None.
     """
 
@@ -89,13 +89,17 @@ def heard(game: Game, clauses: Iterable[Clause]) -> Heard:
         and len(kinds) == len(movers)
         and all((speaks_of_this(move) or ("", False))[0] == "cards" for move in moves)
     )
-    parts = {zone.id for zone in game.zones.values() if any(whole.id in empties for whole in wholes_of(zone))}
+    related = {
+        zone.id
+        for zone in game.zones.values()
+        if any(other.id in empties for other in (*wholes_of(zone), *parts_of(zone, game.zones.values())))
+    }
     return Heard(
         frozenset(verbs),
         frozenset(counters),
         frozenset(statuses),
         frozenset(empties),
-        frozenset(empties | parts),
+        frozenset(empties | related),
         tuple(moves),
         frozenset(by_statuses),
         tuple(dict.fromkeys(kinds)) if own else None,

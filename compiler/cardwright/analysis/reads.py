@@ -90,6 +90,12 @@ class ReadByChecks:
     lasting: Mapping[str, int]
     every: int
     """All checks."""
+    players: int
+    """Those that look at players, of whom one may leave the game."""
+    cards: int
+    """Those that look at cards, which may come to count as others."""
+    texts: int
+    """Those that look at skills, or at what the texts in force make another."""
 
     @property
     def turns(self) -> int:
@@ -107,11 +113,13 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
     """What the conditions of all state checks look at."""
     things: dict[str, int] = {}
     zones: dict[str, int] = {}
-    cards = 0
+    cards = players = texts = 0
     for no, check in enumerate(game.checks.values()):
         for thing in looked_at(check.when, modifying) if check.when is not None else ():
             if not isinstance(thing, decl.Decl):
-                cards |= is_of_cards(thing) << no
+                cards |= is_of(thing, "card") << no
+                players |= is_of(thing, "player") << no
+                texts |= is_of(thing, "skill") << no
                 continue
             things[thing.id] = things.get(thing.id, 0) | 1 << no
             if isinstance(thing, decl.Zone):
@@ -120,18 +128,21 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
     every = (1 << len(game.checks)) - 1
     lasting: dict[str, int] = {}
     for clause in clauses:
-        if isinstance(clause.owner, ir.Until) and clause.is_standing:
-            for stmt in clause.ability.block.body:
-                changed = changed_by(stmt, things, cards, every)
-                if changed:
-                    lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
-    return ReadByChecks(things, zones, lasting, every)
+        for stmt in clause.ability.block.body if clause.is_standing else ():
+            changed = changed_by(stmt, things, cards, every)
+            texts |= changed
+            if changed and isinstance(clause.owner, ir.Until):
+                lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
+    return ReadByChecks(things, zones, lasting, every, players | texts, cards | texts, texts)
 
 
-def is_of_cards(node: ir.Node) -> bool:
-    """Whether a node is worth a card, or cards: as what these count may be asked."""
+def is_of(node: ir.Node, name: str) -> bool:
+    """Whether a node is worth such a thing, or several, or something that may be one."""
     ty = getattr(node, "ty", None)
-    return ty is not None and "card" in (ty.name, ty.of.name if ty.of is not None else "")
+    if ty is None:
+        return isinstance(node, ir.IsAlive) and name == "player"
+    of = ty.of or ty
+    return "any" in (ty.name, of.name) or name in (ty.name, of.name, *(sort.name for sort in of.sorts))
 
 
 def changed_by(stmt: ir.Stmt, things: Mapping[str, int], cards: int, every: int) -> int:
@@ -143,7 +154,7 @@ def changed_by(stmt: ir.Stmt, things: Mapping[str, int], cards: int, every: int)
             return cards
         case ir.Bears() if not (stmt.status.suppresses or stmt.status.disables is not None):
             return things.get(stmt.status.id, 0)
-        case ir.Permit() | ir.Nested():
+        case ir.Permit() | ir.UseAs() | ir.Nested():
             return 0
         case _:
             return every

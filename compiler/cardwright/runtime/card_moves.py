@@ -30,8 +30,8 @@ class CardMoves(ABC):
     dirty: int
 
     @abstractmethod
-    def look_again(self) -> None:
-        """Something has changed at which any state check may look."""
+    def look_at_cards(self) -> None:
+        """A card has come to be another: the state checks that look at cards look again."""
 
     @abstractmethod
     def read_as(self, card: Card, kind: Kind) -> None:
@@ -283,6 +283,8 @@ class CardMoves(ABC):
         lying, there, add = source.cards, to.cards.append, self.trace.append
         seen = source.mask | to.mask
         here, gone, seat = source.no, to.no, doer.seat if doer is not None else -1
+        if seen & ~to.mask:
+            to.marked = True  # before any of them is named once more, which is known by then
         card: Card
         for card in cards:
             if card.zone is not source or card.kind is not card.printed or card.no < 0:
@@ -296,8 +298,6 @@ class CardMoves(ABC):
             card.zone = to
             there(card)
             add(("move", card.no, here, gone, seat, seen))
-        if seen & ~to.mask:
-            to.marked = True
 
     def whole_zones(self, cards: Iterable[Any]) -> list[Zone]:
         """The zones without an order, of which somebody knows some cards, that have all their cards among these."""
@@ -379,7 +379,7 @@ class CardMoves(ABC):
             if card not in self.turned:
                 self.turned.append(card)
             self.read_as(card, kind)
-            self.look_again()
+            self.look_at_cards()
             self.mark(card, "kind", kind.id)
 
     def aim(self, doer: Player, targets: Iterable[Any]) -> None:

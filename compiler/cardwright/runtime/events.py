@@ -380,7 +380,7 @@ def moving_one(
     if kinds is None or card.printed in kinds or card.kind in kinds:
         live = g.heard_moves[card.came_from.id if left.playing else left.id, to.id]
         heard = live is not None and (live.kinds is None or card.printed in live.kinds or card.kind in live.kinds)
-    if heard or g.notes is not None or card.no < 0:
+    if heard or to.lively or g.notes is not None or card.no < 0:
         return moving(g, (card,), to, doer, at, reason, initiator)
     g.move(card, to, doer, at)
     return zones_emptied(g, (left,)) if left.emptied and not left.cards else NOTHING
@@ -514,10 +514,15 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
 
 
 def put_away_heard(g: Game, me: Player, cards: list[Card], kind: Kind) -> Steps:
-    """Cards that were played go where they go, and somebody may hear it."""
+    """Cards that were played go where they go, and somebody may hear it.
+
+    Cards used as one are what they were used as until then; one card alone is so until its play is over.
+    """
     for card in cards:
+        together = card.kind is not kind
         g.use_as(card, kind)
         after = g.rules.after_play(g, me, card)
         if after is not None:
             yield from moving_one(g, card, after, me, None, "using", me)
-        g.end_use(card, kind, card.printed)
+        if together:
+            g.end_use(card, kind, card.printed)

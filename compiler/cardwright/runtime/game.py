@@ -252,11 +252,15 @@ class Game(CardMoves):
         for skill, having in self.with_skill.items():
             if player in having:
                 self.renew_for(skill)
-        self.look_again()
+        self.dirty |= self.rules.checks_players
 
     def look_again(self) -> None:
         """Something has changed at which any state check may look."""
         self.dirty |= self.rules.every_check
+
+    def look_at_cards(self) -> None:
+        """A card has come to be another: the state checks that look at cards look again."""
+        self.dirty |= self.rules.checks_cards
 
     def renew(self) -> None:
         """What is in force may be another now: forget whatever was worked out of it."""

@@ -52,10 +52,10 @@ def status_changes(
         setattr(thing, field, on)
         if field in g.rules.silencing:
             g.renew()
-            g.look_again()
+            g.dirty |= g.rules.checks_texts
         else:
             g.renew_for(field)
-            g.dirty |= g.rules.checks_reading.get(status, 0)
+        g.dirty |= g.rules.checks_reading.get(status, 0)
         if isinstance(thing, Player):
             if seen_by == EVERYONE:
                 g.trace.append(("status", thing.seat, status, on))

@@ -72,7 +72,7 @@ def grant_skill(g: Game, skill: str | None, player: Player) -> None:
     if player not in having:
         having.append(player)
         g.renew_for(skill)
-        g.look_again()
+        g.dirty |= g.rules.checks_texts
         g.trace.append(("skill", player.seat, skill, True))
 
 
@@ -82,7 +82,7 @@ def take_skill(g: Game, skill: str, player: Player) -> None:
     if player in having:
         having.remove(player)
         g.renew_for(skill)
-        g.look_again()
+        g.dirty |= g.rules.checks_texts
         g.trace.append(("skill", player.seat, skill, False))
 
 

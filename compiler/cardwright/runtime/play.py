@@ -54,8 +54,13 @@ def offer_one_play(g: Game, me: Player) -> StepsDone:
     return True
 
 
-def force_play(g: Game, me: Player, card: Card) -> StepsDone:
-    """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played."""
+def force_play(g: Game, me: Player, card: Card | None) -> StepsDone:
+    """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played.
+
+    Where no card is there none is played.
+    """
+    if card is None:
+        return False
     actions = uses_of(g, me, card)
     if actions:
         chosen = actions[0] if len(actions) == 1 else (yield Ask(me, "play", actions, "play"))
@@ -71,10 +76,14 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
     return False
 
 
-def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] | None) -> StepsDone:
-    """Play a card as a kind because an effect says so: on these targets, without cost or limit; who is out does not."""
-    if not me.alive:
+def use_card(g: Game, me: Player, card: Card | None, kind: Kind | None, targets: list[Player] | None) -> StepsDone:
+    """Play a card as a kind (None: what it is) because an effect says so: on these targets, without cost or limit.
+
+    Who is out plays nothing, and where no card is there none is played.
+    """
+    if card is None or not me.alive:
         return False
+    kind = kind or card.kind
     play = yield from way_to_play(g, me, card, kind, targets)
     if play is None:
         return False

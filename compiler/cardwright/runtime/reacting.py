@@ -142,7 +142,9 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
 
 
 def hears_move(g: Game, cards: Sequence[Card], to: Zone) -> bool:
-    """Whether somebody may hear it when these cards move."""
+    """Whether somebody may hear it when these cards move: also by a text that comes into force where they go."""
+    if to.lively:
+        return True
     hearing, there = g.heard_moves, to.id
     for card in cards:
         zone = card.zone

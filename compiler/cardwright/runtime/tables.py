@@ -291,6 +291,12 @@ class Rules:
     """Printed values of a merged card: `equal` (kept if all agree), `none`, or when they are kept."""
     every_check: int = 0
     """The state checks: a bit for each, of which `Game.dirty` has those for which something has changed."""
+    checks_players: int = 0
+    """Those that look at players, of whom one may leave the game."""
+    checks_cards: int = 0
+    """Those that look at cards, which may come to count as others."""
+    checks_texts: int = 0
+    """Those that look at skills, or at what the texts in force make another."""
     checks_turns: int = 0
     """Those that look at whose turn it is, at which turn, round or phase."""
     checks_reading: Mapping[str, int] = field(default_factory=dict)

@@ -182,7 +182,7 @@ def become_one(w: Blocks, stmt: ir.Become, who: Expr) -> Body:
         made.append(Do(on_g("renew")))
     elif status.id in w.study.heard.by_statuses:
         made.append(Do(on_g("renew_for", Const(slot))))
-    checks = w.study.read.every if silencing else w.study.read.things.get(status.id, 0)
+    checks = w.study.read.things.get(status.id, 0) | (w.study.read.texts if silencing else 0)
     if checks:
         made.append(look_again(checks))
     return (If(negation(who.dot(slot)) if stmt.on else who.dot(slot), tuple(made)),)

@@ -47,7 +47,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope
-from cardwright.backends.rules.stmts import Stmts, as_steps
+from cardwright.backends.rules.stmts import Stmts, as_steps, ways_out
 from cardwright.ir import decl
 from cardwright.model.game import Asking, Game
 
@@ -123,7 +123,7 @@ def checks(w: Stmts) -> Body:
         body = w.block(check.body, s) if check.body is not None else ()
         body = (Do(on_g("burn", rt("CHECKS"))), Do(on_g("note", Const("effect"), Const(check.id))), *body)
         looked: Body
-        if w.study.runs_checks:
+        if w.study.runs_checks or (check.body is not None and ways_out(check.body)):  # which leave this check alone
             name = check_name(game, check)
             alone: Body = (If(test, body),)
             apart.append(routine(name, (GAME,), at(check.span, as_steps(alone) if asks else alone), check.rules, asks))
@@ -146,12 +146,13 @@ def check_name(game: Game, check: decl.Check) -> str:
 
 def node(w: Stmts) -> Body:
     """What happens at a node: its declared steps, again from the start if something changed and they say so."""
-    settlement = w.study.game.settlement
+    game, settlement = w.study.game, w.study.game.settlement
     if settlement.policy != "nodes":
         return ()
     s = Scope(me=None, module="flow", owner="node")
     dirty, looks = G.dot("dirty"), Name("looks")
     first = True
+    apart: list[Stmt] = []
     made: list[Stmt] = [Do(on_g("burn")), Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
     for step in settlement.node:
         if step.do == "triggers":
@@ -160,6 +161,10 @@ def node(w: Stmts) -> Body:
             id = Const(step.check.id)
             test = w.x.cond(step.check.when, s)
             body = w.block(step.check.body, s) if step.check.body is not None else ()
+            if step.check.body is not None and ways_out(step.check.body):  # which leave this check alone
+                name = f"{check_name(game, step.check)}_does"
+                apart.append(routine(name, (GAME,), as_steps(body), step.check.rules, asks=True))
+                body = (Do(YieldFrom(Name(name).call(G))),)
             # What did not hold does not hold until something changes that checks look at.
             made += (Assign(looks, dirty), Assign(dirty, ZERO)) if first else ()
             first = False
@@ -171,7 +176,7 @@ def node(w: Stmts) -> Body:
             made.append(If(CHANGED, (CONTINUE,)))
     made.append(Return())
     loop = While(TRUE, tuple(made))
-    return (Function("node", (GAME,), STEPS, (loop,), "Settle what has happened since the last node."),)
+    return (*apart, Function("node", (GAME,), STEPS, (loop,), "Settle what has happened since the last node."))
 
 
 def only_players(game: Game, part: str) -> bool:

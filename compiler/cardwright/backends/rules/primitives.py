@@ -101,11 +101,10 @@ def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
     value = c.node.args["card"]
     kind = value.noun.decl if isinstance(value, ir.NP) else None
     card = parts.get("card")
+    used: Expr = NONE
     if isinstance(kind, decl.CardKind):
         used = c.x.ref("state", kind, c.s)
-    elif "targets" in parts.given:
-        used = card.dot("kind")
-    else:
+    elif "targets" not in parts.given:
         return (Do(YieldFrom(rt("force_play").call(G, doer, card))),)
     return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))),)
 

@@ -6,7 +6,7 @@ call of the verb.  Which functions are generators was worked out before (`analys
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from cardwright import ir
@@ -121,7 +121,7 @@ class Stmts(Blocks):
             s.followed = followed or bool(rest or s.loops)
             drawn, there = self.draw(drawn_in(stmt), s)
             made += at(stmt.span, drawn)
-            short = not (s.checked or there)
+            short = not (s.checked or there) and s.left is None
             plain = (self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)) if short else None
             if plain is not None:
                 return (*made, *at(stmt.span, plain))
@@ -231,21 +231,9 @@ class Stmts(Blocks):
             case ir.Step():
                 made = self.step(stmt, s)
             case ir.Uninterrupted():
-                atomic = G.dot("atomic")
-                made = (
-                    Augment(atomic, "+", ONE),
-                    Try(self.block(stmt.block, s), (Augment(atomic, "-", ONE),)),
-                    Do(YieldFrom(rt("run_queued").call(G))),
-                )
+                made = self.uninterrupted(stmt, s)
             case ir.Suspend():
-                check, suspended = Const(stmt.check.id), G.dot("suspended")
-                at_once = stmt.check.resumes == "at once"
-                again = on_g("make_again" if at_once else "resume_later", check)
-                made = (
-                    Do(suspended.dot("append").call(check)),
-                    Try(self.block(stmt.block, s), (Do(again),)),
-                    *(self.checked_now() if at_once else ()),
-                )
+                made = self.suspended(stmt, s)
             case ir.Until() | ir.NextTime():
                 kept = [(name, s.local(name)) for name in free_locals(stmt)]
                 if isinstance(stmt, ir.Until) and speaks_of_event(stmt):
@@ -328,35 +316,78 @@ class Stmts(Blocks):
 
         A step on a player who is out is left out.
         """
-        name = s.temp("step")
         tests = [self.x.cond(stmt.cond, s)] if stmt.cond is not None else []
         mine = isinstance(stmt.on, ir.Local) and stmt.on.origin == "me"
         if stmt.on is not None and stmt.on.ty.name == "player" and not mine:
             tests.insert(0, self.x.value(stmt.on, s).dot("alive"))
-        ways = ways_out(stmt.block)
-        left = s.bind(f"left {name.id}") if ways else None
-        around = dict(s.locals)
-        (loops, s.loops), (outer, s.left), s.followed = (s.loops, 0), (s.left, left), True
-        body = as_steps(self.block(stmt.block, s))
-        s.loops, s.left = loops, outer
-        looping = [*s.looping, *([left] if left is not None and loops else [])]
-        bound = tuple(Param(name.id, ANY, name, given=True) for name in dict.fromkeys(looping))
-        if outside := tuple(name for name in changed(stmt.block, around) if name not in looping):
-            body = (Nonlocal(outside), *body)
         on: Expr = List(())
         if stmt.on is not None:
             on = self.x.value(stmt.on, s) if is_plural(stmt.on) else List((self.x.value(stmt.on, s),))
         zones = builtin("frozenset", texts(sorted(stmt.alters)))
         event = rt("Resolve").call(s.who(), s.this or NONE, on, zones)
-        happens = Do(YieldFrom(rt("happen").call(G, event, name)))
-        made: tuple[Stmt, ...] = (Function(name.id, bound, STEPS, body), happens)
-        if left is not None:
-            passed = self.passed_on(left, ways, s)
-            made = (Assign(left, List(()), generic(Name("list"), ANY)), *made, If(left, passed))
-        return when(tests, made)
+        return when(
+            tests, self.apart("step", stmt.block, s, lambda name: (Do(YieldFrom(rt("happen").call(G, event, name))),))
+        )
+
+    def apart(
+        self,
+        stem: str,
+        block: ir.Block,
+        s: Scope,
+        runs: Callable[[Name], Body],
+        plainly: Callable[[Name], Body] | None = None,
+    ) -> Body:
+        """A block in a function of its own, and what runs it; then the text around is left in the way of the block.
+
+        `plainly`: what runs it if it asks nobody, where it need not have steps then.
+        """
+        name = s.temp(stem)
+        ways = ways_out(block)
+        left = s.bind(f"left {name.id}") if ways else None
+        around = dict(s.locals)
+        (loops, s.loops), (outer, s.left), (followed, s.followed) = (s.loops, 0), (s.left, left), (s.followed, True)
+        body = self.block(block, s)
+        plain = plainly if not yields(body) else None
+        body = as_steps(body) if plain is None else body
+        s.loops, s.left, s.followed = loops, outer, followed
+        looping = [*s.looping, *([left] if left is not None and loops else [])]
+        bound = tuple(Param(name.id, ANY, name, given=True) for name in dict.fromkeys(looping))
+        if outside := tuple(name for name in changed(block, around) if name not in looping):
+            body = (Nonlocal(outside), *body)
+        made: Body = (Function(name.id, bound, STEPS if plain is None else NONE, body), *(plain or runs)(name))
+        if left is None:
+            return made
+        there = Assign(left, List(()), generic(Name("list"), ANY))
+        return (there, *made, If(left, self.passed_on(left, ways, s)))
+
+    def uninterrupted(self, stmt: ir.Uninterrupted, s: Scope) -> Body:
+        """A block in which nobody is asked; what has waited happens when it is over, in whatever way it was left."""
+        begun, over = Augment(G.dot("atomic"), "+", ONE), (Augment(G.dot("atomic"), "-", ONE),)
+        queued = Do(YieldFrom(rt("run_queued").call(G)))
+        if ways_out(stmt.block) or (s.mortal and self.study.kills.after(stmt)):
+            return self.apart(
+                "part", stmt.block, s, lambda name: (begun, Try((Do(YieldFrom(name.call())),), over), queued)
+            )
+        return (begun, Try(self.block(stmt.block, s), over), queued)
+
+    def suspended(self, stmt: ir.Suspend, s: Scope) -> Body:
+        """A block during which a check is not made; it is made when that is over, in whatever way it was left."""
+        check, suspended = Const(stmt.check.id), G.dot("suspended")
+        at_once = stmt.check.resumes == "at once"
+        begun = Do(suspended.dot("append").call(check))
+        over = (Do(on_g("make_again" if at_once else "resume_later", check)),)
+        if s.checked and {"result", "loop"} & set(ways_out(stmt.block)):
+            return self.apart(
+                "part",
+                stmt.block,
+                s,
+                lambda name: (begun, Try((Do(YieldFrom(name.call())),), over)),
+                lambda name: (begun, Try((Do(name.call()),), over)),
+            )
+        return (begun, Try(self.block(stmt.block, s), over), *(self.checked_now() if at_once else ()))
 
     def passed_on(self, left: Local, ways: Sequence[str], s: Scope) -> Body:
-        """What is done around a step that has left the text in one of these ways."""
+        """What is done around a block that has left the text in one of these ways."""
         what = left.item(ZERO)
         does = {"effect": self.leave_effect(s), "result": self.give_back(what.item(ZERO), s), "loop": self.leave(s)}
         tests = {"effect": what.test("is", NONE), "result": what}
