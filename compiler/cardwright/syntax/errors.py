@@ -151,8 +151,9 @@ class Doctor:
     # ------------------------------------------------------------ the rules, most telling first
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.unquoted, self.foreign, self.lacking, self.pronoun, self.first_word, self.closed,
-            self.mixed, self.name, self.second_word, self.noun, self.line_end, self.next_sentence, self.rest,
+            self.echo, self.no_or, self.bullet, self.unquoted, self.foreign, self.lacking, self.pronoun,
+            self.first_word, self.closed, self.mixed, self.name, self.second_word, self.noun, self.line_end,
+            self.next_sentence, self.rest,
         ):  # fmt: skip
             finding = rule()
             if finding is not None:
