@@ -7,6 +7,7 @@ import pytest
 
 from cardwright.bench.in_memory import rules_of
 from cardwright.lab.statistics import share
+from cardwright.runtime import taught
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.playout import run
 from cardwright.runtime.positions import Worth
@@ -90,3 +91,26 @@ def test_it_has_a_name() -> None:
     assert isinstance(bot, TaughtBot) and bot.games == 7
     with pytest.raises(ValueError, match="no bot"):
         make_bot("taught:x", 1)
+
+
+def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions of more games are looked at, until each role was met as often as one that is in every game."""
+    asked: list[int | None] = []
+
+    def play(rules: object, settings: object, seed: int, practice: object, every: int | None) -> taught._Game:
+        asked.append(every)
+        rare = "spy" if len(asked) % 2 else "thief"
+        return taught._Game([((rare, {}), ("guard", {}))], [], (0,))
+
+    monkeypatch.setattr(taught, "_play", play)
+    rules = rules_of(games.model("xstx"))
+    settings, practice = settle(rules, 2), taught.Practice.__new__(taught.Practice)
+    usual_one = taught._Game([(("guard", {}), ("guard", {}))], [], (1,))
+    assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10) == [], "nobody is rare"
+    met = taught._Game([(("spy", {}), ("guard", {}))], [], (1,)), taught._Game([(("thief", {}), ("guard", {}))], [], ())
+    rows = taught._rarer(rules, settings, practice, 10, met * 5)
+    assert len(asked) == 10 and set(asked) == {None}, "nothing but positions is learnt"
+    assert rows[:2] == [((("spy", {}), ("guard", {})), 0, 1.0), ((("spy", {}), ("guard", {})), 1, 0.0)]
+    asked.clear()
+    once = taught._Game([(("ghost", {}), ("guard", {}))], [], (1,))
+    assert len(taught._rarer(rules, settings, practice, 10, [once, *met * 5])) == 2 * 30, "and not for ever"

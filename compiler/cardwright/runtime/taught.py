@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from cardwright.runtime.views import Pending, View
 
 PRACTICE = 300
 """Games of practice, if nothing else is said."""
+LONGER = 4
+"""So many times as many games show what positions are worth, at the most, where some roles are met less often."""
 APART = 4
 """After so many decisions a position is looked at again."""
 SAMPLES = 8
@@ -128,18 +131,41 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
         if game is not None:
             played.append(game)
             asked += game.asked
-    seats = range(settings.players)
-    rows = [
-        (game.positions[at], seat, float(seat in game.winners))
-        for game in played
-        for at in range(0, len(game.positions), max(1, len(game.positions) // SAMPLES))
-        for seat in seats
-    ]
+    rows = [row for game in played for row in _samples(game)]
+    rows += _rarer(rules, settings, practice, games, played)
     Rng(PRACTICE_SALT).shuffle(rows)
     practice.worth.learn(rows)
     _learn(practice, played)
     practice.keen = max(KEEN, key=lambda keen: (_won(rules, settings, practice, keen, min(TRIALS, games // 4)), keen))
     return practice
+
+
+def _samples(game: _Game) -> Iterator[tuple[Snapshot, int, float]]:
+    """Some positions of a game, for each seat, and whether it won."""
+    for at in range(0, len(game.positions), max(1, len(game.positions) // SAMPLES)):
+        for seat in range(len(game.positions[at])):
+            yield game.positions[at], seat, float(seat in game.winners)
+
+
+def _rarer(
+    rules: Rules, settings: Settings, practice: Practice, games: int, played: Sequence[_Game]
+) -> list[tuple[Snapshot, int, float]]:
+    """Positions of more games, until each role has been met as often as one that is in all of them."""
+    rows: list[tuple[Snapshot, int, float]] = []
+    met = Counter(role for game in played for role in _who(game))
+    for number in range(games, LONGER * games):
+        if min(met.values(), default=games) >= games:
+            break
+        game = _play(rules, settings, derive(PRACTICE_SALT, 0, number), practice, None)
+        if game is not None:
+            rows += _samples(game)
+            met.update(_who(game))
+    return rows
+
+
+def _who(game: _Game) -> set[str | None]:
+    """The roles in a game."""
+    return {role for role, _ in game.positions[-1]}
 
 
 def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, games: int) -> int:
@@ -252,8 +278,8 @@ def _by_chance(session: Session, chance: RandomBot) -> list[int]:
     return picked
 
 
-def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every: int) -> _Game | None:
-    """Play a game by chance, and keep what there was to choose; None if it broke off."""
+def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every: int | None) -> _Game | None:
+    """Play a game by chance, and keep what there was to choose, once in so often; None if it broke off."""
     chance, looker, eyes = RandomBot(derive(seed, 1, 0)), practice.looker, practice.eyes
     game = _Game([], [], ())
     roles: list[str | None] = [None] * settings.players
@@ -269,7 +295,7 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every
                         roles[at] = next(iter(looker.who(player, None)), roles[at])
                     game.positions.append(eyes.look(session.game, roles))
                 number += 1
-                if (number + seed) % every == 0:
+                if every is not None and (number + seed) % every == 0:
                     looks = looker.looks(session.game, ask)
             chances = usual(ask) if looks else []
             picked = _by_chance(session, chance)
