@@ -92,11 +92,20 @@ class Sheet:
         for card in game.cards.values():
             path = card.span.file.path
             if path not in entries:
-                entries[path] = _entries(self._file(path)) if self._is_ours(path) and Path(path).is_file() else {}
+                entries[path] = self._entries(path)
             entry = entries[path].get(card.id)
             if entry is not None:
                 found += _rows(card, entry)
         return found
+
+    def _entries(self, path: str) -> dict[str, Mapping]:
+        """The entries of the cards of a file; none of one that is not ours, or not there any more."""
+        if not self._is_ours(path):
+            return {}
+        try:
+            return _entries(self._file(path))
+        except Refused:
+            return {}
 
     def columns(self, rows: Sequence[Row]) -> list[str]:
         """The columns that any row has: names, copies, printed values, texts."""
