@@ -198,14 +198,15 @@ def test_a_marked_module_does_the_same_and_tells_what_was_reached() -> None:
 
 
 def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path) -> None:
-    test = "from cardwright.extras import need\n\ndef test_one():\n    need('x')\n\ndef test_two():\n    pass\n"
+    one = "from cardwright.extras import installed\n\ndef test_one():\n    installed('x')\n"
+    test = f"{one}\ndef test_two():\n    pass\n"
     (tmp_path / "test_it.py").write_text(test, "utf-8")
     words = ["-q", "-c", os.devnull, "--rootdir", ".", "-p", "mutants.marks", "-p", "no:cacheprovider", "test_it.py"]
     paths = os.pathsep.join(str(ROOT / each) for each in ("compiler", "tests"))
     env = {**os.environ, "PYTHONPATH": paths, "REACHED": str(tmp_path / "kept")}
     subprocess.run([sys.executable, "-m", "pytest", *words], cwd=tmp_path, env=env, capture_output=True, check=False)
     source = (ROOT / "compiler" / "cardwright" / "extras.py").read_bytes()
-    line = next(number for number, text in enumerate(source.splitlines(), 1) if b"if not installed" in text)
+    line = next(number for number, text in enumerate(source.splitlines(), 1) if b"return all" in text)
     with closing(sqlite3.connect(tmp_path / "kept")) as kept:
         reached = kept.execute("select test, marks from reached where module = 'cardwright.extras'").fetchall()
     assert reached == [("test_it.py::test_one", json.dumps([mark_of(ast.parse(source), line)]))]
