@@ -55,6 +55,9 @@ def list_of(of: Type) -> Type:
     return Type("list", of=of)
 
 
+UNIQUE = frozenset({"player", "card", "zone", "effect", "kind", "sum", "nothing"})
+"""Names of types whose values are the same only if they are one and the same thing; of others, equal values are."""
+
 THINGS = (CARD, PLAYER)
 """Sorts of which one thing may be either: whatever it is can be told from the thing itself."""
 

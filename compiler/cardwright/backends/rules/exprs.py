@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.backends.rules.listings import among, may_be_none
+from cardwright.backends.rules.listings import among, may_be_none, same
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, rt
 from cardwright.backends.rules.python.passes import within
 from cardwright.backends.rules.python.tree import (
@@ -179,9 +179,8 @@ class Exprs(Values):
             return self.of_category(left, c.right.decl.id, c.negated)
         if (c.left.ty.name, c.right.ty.name) == ("kind", "card"):
             right = self.kind(right, s)
-        if c.left.ty.name in ("player", "card", "zone", "effect", "kind", "sum") or isinstance(c.right, ir.NoneValue):
-            return left.test("is not" if c.negated else "is", right)
-        return left.test("!=" if c.negated else "==", right)
+        of = c.right.ty if isinstance(c.right, ir.NoneValue) else c.left.ty
+        return left.test(same(of.name, c.negated), right)
 
     def is_a(self, c: ir.IsA, s: Scope) -> Expr:
         """`X is a spell`, `X is 攻击`, `X is another player`."""
@@ -298,9 +297,7 @@ class Exprs(Values):
             return [*there, self.is_called(value, pattern.prop), *owner]
         if pattern.ty.name == "zone":
             return [self.lies(value, pattern, s)]
-        if pattern.ty.name in ("player", "card", "effect", "kind", "sum"):
-            return [value.test("is", self.value(pattern, s))]
-        return [value.test("==", self.value(pattern, s))]
+        return [value.test(same(pattern.ty.name), self.value(pattern, s))]
 
 
 def _zone_id(zone: ir.Value) -> str:

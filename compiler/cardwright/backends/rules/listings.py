@@ -28,6 +28,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
+from cardwright.ir.types import UNIQUE
 from cardwright.ir.zones import parts_of, wholes_of, zone_of
 
 OF_TURNS = ("turn player", "first player")
@@ -235,8 +236,14 @@ def among(one: Expr, many: Expr, sort: str) -> Expr:
     spread = isinstance(many, List) and any(isinstance(item, Star) for item in many.items)
     if not (isinstance(many, List) and spread and is_spoken(one)):
         return one.test("in", many)
-    same = "is" if sort in ("player", "card", "zone", "effect") else "=="
-    return any_of([one.test("in", it.of) if isinstance(it, Star) else one.test(same, it) for it in many.items])
+    return any_of([one.test("in", it.of) if isinstance(it, Star) else one.test(same(sort), it) for it in many.items])
+
+
+def same(sort: str, negated: bool = False) -> str:
+    """Python's comparison for whether two values of a type's name are the same, or are not."""
+    if sort in UNIQUE:
+        return "is not" if negated else "is"
+    return "!=" if negated else "=="
 
 
 def is_spoken(e: Expr) -> bool:
