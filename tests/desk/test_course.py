@@ -122,3 +122,4 @@ def test_a_game_branches(crossing: Client) -> None:
     for wrong in (-1, 13, True, "5", None):
         assert crossing.post(f"/{crossing.desk.token}/play/{table.id}/branch", json={"at": wrong}).status_code == 409
     assert crossing.post(f"/seat/{table.seats[0].token}/branch", json={"at": 5}).status_code in (404, 405)
+

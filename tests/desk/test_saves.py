@@ -51,7 +51,9 @@ def steps(client: Client) -> Iterator[str]:
         ("faces: [{copies: 3}]", "faces: [{copies: 2}]", "×2"),
     ],
 )
-def test_cards_are_read_ahead(old: str, new: str, shown: str, desk_of: Opener, game: Callable[[str], Path]) -> None:
+def test_cards_are_read_ahead(
+    old: str, new: str, shown: str, desk_of: Opener, game: Callable[[str], Path]
+) -> None:
     folder = game("xstx")
     client = desk_of(folder)
     sound = client.desk.known.game
@@ -92,7 +94,9 @@ def test_a_card_that_was_read_ahead_in_vain_is_forgotten(desk_of: Opener, game: 
     assert "Referee" in client.page("/cards/referee")
 
 
-def test_watching_goes_on_after_a_fault_of_ours(game: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watching_goes_on_after_a_fault_of_ours(
+    game: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = game("hand_over")
     told: list[Exception] = []
     desk = Desk(folder, tell_fault=told.append)

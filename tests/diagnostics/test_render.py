@@ -88,7 +88,9 @@ def test_long_lines_are_cut_around_the_place() -> None:
 
 def test_data_cannot_steer_the_terminal() -> None:
     problems = found("x: 1\nx: 2\n", path="a\x1b[31m.yaml")
-    problems.add("CW125", Span(SourceFile("b", "k: \x1b]0;x\x07\u202e"), 3, 5), name="\x9b31m\u2066\n::error::")
+    problems.add(
+        "CW125", Span(SourceFile("b", "k: \x1b]0;x\x07\u202e"), 3, 5), name="\x9b31m\u2066\n::error::"
+    )
     for text in (to_text(problems), to_github(problems), to_json(problems), to_sarif(problems)):
         assert not set(text) & set("\x1b\x07\x9b\u202e\u2066")
     assert "<U+001B>[31m.yaml:2:1" in to_text(problems)

@@ -139,7 +139,7 @@ def others(r: random.Random, source: Source, game: Game | None) -> Iterator[Faul
 
 
 def _of_text(r: random.Random, source: Source, node: nodes.Scalar, names: dict[str, list[str]]) -> Iterator[Fault]:
-    found = [m for m in TOKEN_OR_COMMENT.finditer(node.value) if m[0][0] not in '#"“']
+    found = [m for m in TOKEN_OR_COMMENT.finditer(node.value) if m[0][0] not in "#\"“"]
     sorts = {name: sort for sort, group in names.items() for name in group}
     for one, other in zip(found, [*found[1:], None], strict=True):
         span = node.at(*one.span())

@@ -156,7 +156,7 @@ def _of_effect(node: nodes.Scalar, sort: str) -> Iterator[Site]:
     before = ""
     for found in TOKEN_OR_COMMENT.finditer(text):
         word = found[0]
-        if word[0] in '#"“' or not _NAME.fullmatch(word) or word == "s":
+        if word[0] in "#\"“" or not _NAME.fullmatch(word) or word == "s":
             before = word
             continue
         if before not in _LOCAL and len(word) > 1:

@@ -23,7 +23,9 @@ from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, summa
 from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 
-HOSTILE = '<script>alert(1)</script><img src=x onerror=a> "\' #import "x" #panic() $x^2$ {{ 7*7 }} {% x %} @a ]['
+HOSTILE = (
+    '<script>alert(1)</script><img src=x onerror=a> "\' #import "x" #panic() $x^2$ {{ 7*7 }} {% x %} @a ]['
+)
 CARDS = (
     CardFace(
         "kill",
@@ -35,7 +37,9 @@ CARDS = (
         rules=("T-1", "T-9"),
         copies=3,
     ),
-    CardFace("路过", "路过", "反应", stats=(Stat("费", "1"),), body=(Paragraph("flavour", "风。"),), accent="teal"),
+    CardFace(
+        "路过", "路过", "反应", stats=(Stat("费", "1"),), body=(Paragraph("flavour", "风。"),), accent="teal"
+    ),
 )
 RULINGS = (Ruling("r1", "算打出吗？", "算。", ("T-1",), ("kill", "路过")),)
 TEXT = """# 概览
@@ -132,7 +136,9 @@ def pdf_words(pdf: bytes, tmp_path: Path) -> str:
         pytest.skip("pdftotext (poppler-utils) is not installed")
     file = tmp_path / "book.pdf"
     file.write_bytes(pdf)
-    return subprocess.run(["pdftotext", str(file), "-"], capture_output=True, check=True).stdout.decode("utf-8")
+    return subprocess.run(["pdftotext", str(file), "-"], capture_output=True, check=True).stdout.decode(
+        "utf-8"
+    )
 
 
 def test_html_is_whole_and_every_link_leads_somewhere() -> None:
@@ -140,7 +146,9 @@ def test_html_is_whole_and_every_link_leads_somewhere() -> None:
     outline = read(html)
     assert outline.lang == "zh-Hans"
     assert len(outline.ids) == len(set(outline.ids))
-    assert {"card-kill", "card-路过", "ruling-r1", "rule-T-1", "rule-T-2", "chapter-a", "chapter-b"} <= set(outline.ids)
+    assert {"card-kill", "card-路过", "ruling-r1", "rule-T-1", "rule-T-2", "chapter-a", "chapter-b"} <= set(
+        outline.ids
+    )
     for href in outline.hrefs:
         assert href.startswith("https://") or href[1:] in outline.ids, href
     assert {"main", "nav", "header", "h1", "table", "article", "aside"} <= set(outline.tags)
@@ -219,7 +227,9 @@ def test_hostile_text_is_escaped_everywhere(tmp_path: Path) -> None:
     face = CardFace(HOSTILE, HOSTILE, HOSTILE, body=(Paragraph("rule", HOSTILE, HOSTILE),), tags=(HOSTILE,))
     ruling = Ruling("r", HOSTILE, HOSTILE, (HOSTILE,), (HOSTILE,))
     text = HOSTILE.replace("[", "\\[").replace("*", "\\*")
-    first = chapter("a", f"## {text}\n\n{text}\n\n`{HOSTILE}`\n\n> [!NOTE] {text}\n> {text}\n\n![](ruling:r)", HOSTILE)
+    first = chapter(
+        "a", f"## {text}\n\n{text}\n\n`{HOSTILE}`\n\n> [!NOTE] {text}\n> {text}\n\n![](ruling:r)", HOSTILE
+    )
     made = book(first, title=HOSTILE, subtitle=HOSTILE, edition=HOSTILE, version_lines=(HOSTILE,))
     html, pdf = parts(emit_book(replace(made, cards=(face,), rulings=(ruling,))))
     outline = read(html)

@@ -217,8 +217,7 @@ def test_a_course_tells_of_nodes_and_batches() -> None:
     ]
     texts = compose.chapter_texts(made, chapters, (), shows)
     assert [texts[lang, "01"].splitlines()[-1] for lang in ("en", "zh-Hans")] == [
-        "effect B points at A with Push",
-        "执行效果 B用推指着A",
+        "effect B points at A with Push", "执行效果 B用推指着A"
     ]
 
 

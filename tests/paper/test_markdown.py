@@ -71,7 +71,9 @@ def test_links_and_embeds() -> None:
     assert words("见 [](rule:XT-033)。") == (Text("见 "), Badge("XT-033", False, 1), Text("。"))
     assert blocks("## 抽牌 ![](rule:XT-033)") == (Heading(2, (Text("抽牌 "), Badge("XT-033", True, 1))),)
     assert blocks("![](card:a)\n![](ruling:b)") == (CardEmbed("a", 1), RulingEmbed("b", 1))
-    assert words("<https://example.org/a>") == (Link("https://example.org/a", (Text("https://example.org/a"),), 1),)
+    assert words("<https://example.org/a>") == (
+        Link("https://example.org/a", (Text("https://example.org/a"),), 1),
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,9 @@ def test_callouts_quotes_code_and_dividers() -> None:
     assert blocks("> [!EXAMPLE] 抽**牌**\n> 正文\n> 续") == (
         Callout("example", (Text("抽"), Strong((Text("牌"),))), (Para((Text("正文续"),)),)),
     )
-    assert blocks("> [!note]\n>\n> - 甲") == (Callout("note", (), (Items(False, 1, ((Para((Text("甲"),)),),)),)),)
+    assert blocks("> [!note]\n>\n> - 甲") == (
+        Callout("note", (), (Items(False, 1, ((Para((Text("甲"),)),),)),)),
+    )
     assert blocks("> [!OTHER] x") == (Quote((Para((Text("[!OTHER] x"),)),)),)
     assert blocks("```\na  b\n```\n\n---") == (CodeBlock("a  b"), Divider())
 

@@ -20,14 +20,18 @@ def test_names_can_be_foreseen(identifier: str, name: str) -> None:
     assert safe_name(identifier) == name
 
 
-@pytest.mark.parametrize("identifier", ["../../etc/passwd", "con", "A", "", ".", "a b", "长" * 90, "u8def", "a\0b"])
+@pytest.mark.parametrize(
+    "identifier", ["../../etc/passwd", "con", "A", "", ".", "a b", "长" * 90, "u8def", "a\0b"]
+)
 def test_odd_ids_give_safe_names(identifier: str) -> None:
     assert re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,79}", safe_name(identifier))
     assert safe_name(identifier) != identifier
 
 
 def test_ids_that_differ_in_case_get_different_names() -> None:
-    assert len({safe_name(name) for name in ("ab", "Ab", "AB", "a-b", "a b", "a/b", "路a", "路-a", "路A")}) == 9
+    assert (
+        len({safe_name(name) for name in ("ab", "Ab", "AB", "a-b", "a b", "a/b", "路a", "路-a", "路A")}) == 9
+    )
 
 
 @given(st.lists(st.text(min_size=0, max_size=30), min_size=2, max_size=2, unique=True))

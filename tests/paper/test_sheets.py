@@ -144,7 +144,9 @@ def test_text_that_overflows_at_the_smallest_size_is_a_problem_and_nothing_is_pr
 )
 def test_a_line_that_cannot_shrink_enough_is_a_problem(face: CardFace, part: str) -> None:
     printed = print_cards.emit_sheets(job(face))
-    assert [(p.kind, p.where, p.args[0]) for p in printed.problems] == [("line-overflows", "card:strike", part)]
+    assert [(p.kind, p.where, p.args[0]) for p in printed.problems] == [
+        ("line-overflows", "card:strike", part)
+    ]
 
 
 def test_a_missing_glyph_is_a_problem_that_names_the_place() -> None:

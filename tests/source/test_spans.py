@@ -93,7 +93,9 @@ def test_plain(body: str, newline: str, frame: str) -> None:
 @samples(500)
 @given(BODY, BREAK, FRAME)
 def test_single(body: str, newline: str, frame: str) -> None:
-    scalar = only((frame + "'" + body.replace("'", "''").replace("\n", "\n      ") + "'\n").replace("\n", newline))
+    scalar = only(
+        (frame + "'" + body.replace("'", "''").replace("\n", "\n      ") + "'\n").replace("\n", newline)
+    )
     assert scalar.style == "single"
     faithful(scalar)
 
@@ -130,7 +132,9 @@ def test_double(body: str, newline: str, frame: str) -> None:
     faithful(scalar)
 
 
-LINES = st.lists(st.tuples(st.integers(0, 4), st.text(st.sampled_from("ab 攻😀:#-'\"\\\t"), max_size=6)), max_size=6)
+LINES = st.lists(
+    st.tuples(st.integers(0, 4), st.text(st.sampled_from("ab 攻😀:#-'\"\\\t"), max_size=6)), max_size=6
+)
 
 
 @samples(1000)
@@ -142,7 +146,9 @@ LINES = st.lists(st.tuples(st.integers(0, 4), st.text(st.sampled_from("ab 攻�
     FRAME,
     st.booleans(),
 )
-def test_block(lines: list[tuple[int, str]], sign: str, header: str, newline: str, frame: str, ended: bool) -> None:
+def test_block(
+    lines: list[tuple[int, str]], sign: str, header: str, newline: str, frame: str, ended: bool
+) -> None:
     text = frame + sign + header + " # c\n" + "\n".join("    " + " " * n + body for n, body in lines)
     scalar = only((text + "\n" * ended).replace("\n", newline))
     assert scalar.style == ("literal" if sign == "|" else "folded")
@@ -167,5 +173,7 @@ def test_spans() -> None:
     assert one.join(three).text == file.text and three.join(one) == one.join(three)
     assert three.sub(1, 3).text == "hr" and three.sub(4, 99).text == "e" and three.sub(9, 1).text == ""
     assert (three.line, three.column, three.end_line, three.end_column) == (2, 1, 2, 6)
-    assert one == Span(SourceFile("a", "one two\nthree"), 0, 3) and hash(one.file) == hash(SourceFile("a", ""))
+    assert one == Span(SourceFile("a", "one two\nthree"), 0, 3) and hash(one.file) == hash(
+        SourceFile("a", "")
+    )
     assert one.join(Span(SourceFile("b", "x"), 0, 1)) == one

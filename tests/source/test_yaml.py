@@ -132,7 +132,9 @@ WORDS = """a b: :_ -_ ^ ^__ ^-_ _ [ ] { } ,_ " ' | > |2-^___x # _# &a *a !t !!in
 攻 \\ \\x4 😀
 e\u0301 012 12:30 yes .inf @ ` ~"""
 CHARACTERS = "\t \r\n \r \ufeff \u202e \x00 \x85 \u2028 \ud800 \u3000"
-PIECES = st.sampled_from([word.replace("_", " ").replace("^", "\n") for word in WORDS.split()] + CHARACTERS.split(" "))
+PIECES = st.sampled_from(
+    [word.replace("_", " ").replace("^", "\n") for word in WORDS.split()] + CHARACTERS.split(" ")
+)
 
 
 def settled(text: str) -> tuple[list[YamlFault], object]:
