@@ -84,6 +84,11 @@ def targets(paths: Iterable[Path]) -> tuple[Target, ...]:
     return tuple(found)
 
 
+def whole_games(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """For each file of a game the folder of that game; all other paths as they are."""
+    return tuple((game_around(path.parent) if path.is_file() else None) or path for path in paths)
+
+
 def games_under(folder: Path) -> tuple[Path, ...]:
     """The folder itself if it is a game's, else all game folders below it, sorted."""
     if (folder / GAME_FILE).is_file():

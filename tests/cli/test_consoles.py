@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.cli.signs import NAME, use
+
 LAW = Path(__file__).parents[2] / "carddata" / "l5r-skirmish"
 SCRIPT = """
 import sys
@@ -22,6 +24,28 @@ for words in (
     for lang in ("zh", "en"):
         print("@", words[0], lang, main([*words, "--lang", lang]), flush=True)
 """
+
+
+def test_lines_are_drawn_with_what_a_console_has(game: Path) -> None:
+    shown = {}
+    for encoding in ("cp1252", "gbk"):
+        known = {**os.environ, "PYTHONIOENCODING": encoding}
+        words = [sys.executable, "-m", "cardwright", "play", str(game), "--seed", "1", "--lang", "en"]
+        ran = subprocess.run(words, env=known, input=b"q\n", capture_output=True, check=True)
+        shown[encoding] = ran.stdout.decode(encoding)
+    assert "\\u" not in shown["cp1252"] + shown["gbk"]
+    assert "-- Lantern Night · turn 1" in shown["cp1252"] and "deck -> A’s hand" in shown["cp1252"]
+    assert "── Lantern Night" in shown["gbk"] and "deck → A’s hand" in shown["gbk"]
+    assert all("> A (you)  hand 5" in text for text in shown.values())
+
+
+def test_only_what_is_drawn_has_a_plain_form() -> None:
+    use()
+    assert "牌→手 ♠…".encode("cp1252", NAME) == rb"\u724c->\u624b \u2660" + "…".encode("cp1252")
+    assert "卡 → 1".encode("gbk", NAME) == "卡 → 1".encode("gbk")
+    assert "…’".encode("ascii", NAME) == b"...'"
+    with pytest.raises(UnicodeDecodeError):
+        b"\xff".decode("utf-8", NAME)
 
 
 @pytest.mark.skipif(not LAW.is_dir(), reason="the shipped games are not here")

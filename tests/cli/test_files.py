@@ -258,7 +258,21 @@ def test_files_of_a_game_are_checked_among_others(run: Run, game: Path) -> None:
 
 def test_the_hooks_for_others_touch_files_of_games_only() -> None:
     hooks = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8"))
-    assert [hook["entry"] for hook in hooks] == ["cardwright check --games-only", "cardwright fmt --games-only"]
+    entries = [hook["entry"] for hook in hooks]
+    assert entries == ["cardwright check --games-only --whole", "cardwright fmt --games-only"]
+
+
+def test_a_file_stands_for_its_whole_game(run: Run, game: Path) -> None:
+    """A hook before a commit gets the file that was edited; the fault that this brings about is in another."""
+    edited = game / "game.yaml"
+    edited.write_text(edited.read_text("utf-8").replace("light {amount} lamps", "kindle {amount} lamps"), "utf-8")
+    assert run("check", "--games-only", edited).status == 0
+    ran = run("check", "--games-only", "--whole", edited, game / "rulings.yaml", "--lang", "en")
+    assert ran.status == 1 and "cards.yaml" in ran.out and ran.out.count("no sentence begins") <= 1
+    assert run("check", "--whole", game.parent / "nothing.yaml").status == 2
+    other = game.parent / "workflow.yml"
+    other.write_text(OTHERS["workflow.yml"], "utf-8")
+    assert run("check", "--whole", other).status == 2 and run("check", "--games-only", "--whole", other).status == 0
 
 
 def test_a_game_whose_file_has_another_name_is_told_so(tmp_path: Path, run: Run) -> None:

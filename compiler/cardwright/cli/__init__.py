@@ -51,12 +51,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     from cardwright.cli.command_words import language, say, speak
+    from cardwright.cli.signs import use
     from cardwright.extras import MissingExtra
 
     speak(language(words, os.environ))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=use())
     try:
         args = parser(words).parse_args(words)
         status: int = args.run(args)

@@ -24,6 +24,7 @@ def register(subparsers: Commands) -> None:
     command = subparsers.add_parser("check", help=say("check.help"), description=say("check.help"))
     command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
     add_games_only(command)
+    command.add_argument("--whole", action="store_true", help=say("check.whole"))
     add_no_cache(command)
     command.add_argument("--format", choices=FORMATS, default="text", help=say("check.format"))
     command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
@@ -38,12 +39,13 @@ def run(args: Namespace) -> int:
     from cardwright.cli.progress import progress
     from cardwright.engine.program import keep_between_runs
     from cardwright.engine.verdicts import check
-    from cardwright.files import NoSuchPath
+    from cardwright.files import NoSuchPath, whole_games
 
     keep_between_runs(not args.no_cache)
+    paths = [Path(path) for path in args.paths]
     try:
         with progress("checking") as told:
-            checked = check([Path(path) for path in args.paths], told, _pool(args.pool))
+            checked = check(whole_games(paths) if args.whole else paths, told, _pool(args.pool))
     except NoSuchPath as missing:
         raise Refused(say("no such path", path=missing)) from None
     except OSError as error:

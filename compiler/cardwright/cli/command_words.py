@@ -88,6 +88,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "text, json, sarif or github (default: text)",
         "text、json、sarif 或 github（默认 text）",
     ),
+    "check.whole": (
+        "of each file, check the whole game that it belongs to: what it changes may break another file",
+        "给出的是文件时，检查它所属的整个游戏：改一个文件可能弄坏另一个",
+    ),
     "games only": (
         "pass over YAML files that are of no game, without a word",
         "略过不属于任何游戏的 YAML 文件，不作声",
