@@ -192,13 +192,27 @@ def test_a_ruling_that_fails(run: Run, game: Path) -> None:
 
 def test_text_prints_the_reading(run: Run, game: Path) -> None:
     out = run("text", game, "Candle").out
-    assert "Light X lamps" in out and "Ability(candle#1, play" in out
+    assert "Light X lamps" in out and "\n  copies: " in out and "(candle, " in out and "Ability(" not in out
+    assert "Ability(candle#1, play" in run("text", game, "Candle", "--tree").out
     assert "点亮X盏灯" in run("text", game, "candle", "--lang", "zh").out
     assert "點亮X盞燈" in run("text", game, "candle", "--in", "zh-Hant").out
-    assert "reduce" in run("text", game, "lose").out
+    assert "Reduce your lamps by X" in run("text", game, "lose").out
     assert "a shelter stops the wind" in run("text", game, "a shelter stops the wind").out
     ran = run("text", game, "Candel")
     assert ran.status == 2 and "did you mean `Candle`?" in ran.err
+
+
+def test_text_of_a_game_prints_every_text(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = run("text", game)
+    assert whole.status == 0 and "Candle (candle) ×" in whole.out and "\n  Light X lamps" in whole.out
+    assert run("text", game / "game.yaml").out == whole.out
+    assert "点亮X盏灯" in run("text", game, "--lang", "zh").out
+    monkeypatch.chdir(game)
+    assert run("text").out == run("text", ".").out == whole.out
+    assert "Candle" in run("text", "Candle").out
+    assert run("text", "--picture", "candle.png").status == 2 and not (game / "candle.png").exists()
+    (game / "cards.yaml").write_text("cards: 3\n")
+    assert run("text").status == 1
 
 
 def test_demo_goes_all_the_way(run: Run, game: Path, tmp_path: Path) -> None:

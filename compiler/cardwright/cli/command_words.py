@@ -284,10 +284,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "new.done": ("made {path}; next:", "已建好 {path}；接下来："),
     # text
     "text.help": (
-        "print how Cardwright reads a card or a ruling",
-        "显示 Cardwright 如何理解一张牌或一条裁定",
+        "print how Cardwright reads a card or a ruling, or all texts of a game",
+        "显示 Cardwright 如何理解一张牌或一条裁定，或显示游戏的全部文字",
     ),
-    "text.card": ("the id or the name of a card, skill, verb or ruling", "牌、技能、动词或裁定的编号或名字"),
+    "text.card": (
+        "the folder of a game; the id or the name of a card, skill, verb or ruling (default: all texts)",
+        "游戏的文件夹；牌、技能、动词或裁定的编号或名字（默认：全部文字）",
+    ),
+    "text.tree": ("print the structure instead, for who works on the compiler", "改为显示结构，供编译器的开发者使用"),
+    "text.picture of what": ("--picture needs the name of a card", "--picture 需要一张牌的名字"),
     "text.unknown": ("the game has nothing named `{name}`", "这个游戏里没有名叫 `{name}` 的东西"),
     "text.structure": ("how it is read", "结构"),
     "text.picture": ("draw the card, as it is printed, into this PNG file", "把这张牌画成 PNG 文件，与印出来的一样"),

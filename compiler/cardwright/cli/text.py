@@ -1,10 +1,9 @@
-"""`cardwright text [GAME] NAME`: what the compiler understood: the rendered text, and the structure behind it."""
+"""`cardwright text [GAME] [NAME]`: what the compiler understood, in words; with `--tree` the structure behind them."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import LANGUAGES, say, spoken
 
 if TYPE_CHECKING:
-    from cardwright.ir import decl
     from cardwright.model.game import Game
     from cardwright.text.lexicon import Lang
 
@@ -20,21 +18,25 @@ if TYPE_CHECKING:
 def register(subparsers: Commands) -> None:
     """Add the command."""
     command = subparsers.add_parser("text", help=say("text.help"), description=say("text.help"))
-    command.add_argument("words", metavar="[GAME] NAME", nargs="+", help=say("text.card"))
+    command.add_argument("words", metavar="[GAME] [NAME]", nargs="*", help=say("text.card"))
     command.add_argument("--in", dest="game_lang", choices=LANGUAGES, help=say("text.in"))
+    command.add_argument("--tree", action="store_true", help=say("text.tree"))
     command.add_argument("--picture", metavar="FILE", help=say("text.picture"))
     command.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Print everything of that name; 1 when the game has errors."""
+    """Print everything of that name, or all texts of a game; 1 when the game has errors."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.find_game import compiled
+    from cardwright.cli.readings import named, names_of, reading
 
-    *first, name = args.words
-    if len(first) > 1:
-        raise Refused(say("usage.unknown", names=" ".join(first[1:])))
+    first, name = _said(args.words)
     lang: Lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
+    if name is None:
+        if args.picture:
+            raise Refused(say("text.picture of what"))
+        return _all_texts(_folders(first), lang)
     status = GOOD
     found = drawn = False
     known: list[str] = []
@@ -49,7 +51,7 @@ def run(args: Namespace) -> int:
             if found:
                 print()
             found = True
-            sys.stdout.write(reading(game, made, lang))
+            sys.stdout.write(reading(game, made, lang, tree=args.tree))
             if args.picture and not drawn and made.id in game.cards:
                 drawn = _draw(game, folder, made.id, lang, Path(args.picture))
     if found and args.picture and not drawn:
@@ -62,6 +64,34 @@ def run(args: Namespace) -> int:
 
     near = closest(name, known)
     raise Refused(say("text.unknown", name=name) + (f"; {say('did you mean', near=near)}" if near else ""))
+
+
+def _said(words: list[str]) -> tuple[list[str], str | None]:
+    """The game and the name that a command line gives; a single word is a name if it is no folder of a game."""
+    from cardwright.cli import Refused
+    from cardwright.files import GAME_FILE
+
+    if len(words) > 2:
+        raise Refused(say("usage.unknown", names=" ".join(words[2:])))
+    if len(words) == 1 and ((Path(words[0]) / GAME_FILE).is_file() or Path(words[0]).name == GAME_FILE):
+        return words, None
+    return words[:-1], words[-1] if words else None
+
+
+def _all_texts(folders: tuple[Path, ...], lang: Lang) -> int:
+    """Print the texts of all cards, skills and statuses of some games."""
+    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.cli.find_game import compiled
+    from cardwright.cli.readings import all_texts
+
+    status = GOOD
+    for folder in folders:
+        game = compiled(folder, quiet=len(folders) > 1)[1]
+        if game is None:
+            status = PROBLEMS
+        else:
+            sys.stdout.write(all_texts(game, lang))
+    return status
 
 
 def _draw(game: Game, folder: Path, card: str, lang: Lang, file: Path) -> bool:
@@ -101,66 +131,3 @@ def _folders(first: list[str]) -> tuple[Path, ...]:
     if not games:
         raise Refused(say("not a game", path="."))
     return games
-
-
-def _tables(game: Game) -> Iterator[decl.Decl]:
-    for table in (
-        game.cards, game.skills, game.statuses, game.verbs, game.characters, game.rulings, game.rules, game.checks,
-        game.values, game.adjectives, game.phases, game.variants,
-    ):  # fmt: skip
-        yield from table.values()
-
-
-def names_of(game: Game) -> list[str]:
-    """Everything that can be asked for, by id and by name."""
-    return [word for made in _tables(game) for word in (made.id, *made.name.values()) if word]
-
-
-def named(game: Game, name: str) -> list[decl.Decl]:
-    """What has this id or name: cards first, then whatever else."""
-    wanted = " ".join(name.split()).casefold()
-    return [made for made in _tables(game) if wanted in {word.casefold() for word in (made.id, *made.name.values())}]
-
-
-def reading(game: Game, made: decl.Decl, lang: Lang) -> str:
-    """A declaration as it was understood: name and place, its text in a language, its structure."""
-    from cardwright.diagnostics.screen import visible
-    from cardwright.model.show import show_decl
-
-    names = " / ".join(dict.fromkeys(text for text in made.name.values() if text)) or made.id
-    rows = [f"{names} ({type(made).__name__.lower()} {made.id}, {made.span.show()})"]
-    if made.rules:
-        rows.append("  " + " ".join(made.rules))
-    rows += [f"  {line}" for line in _text(game, made, lang)]
-    rows += ["", say("text.structure") + ":", *(f"  {line}" for line in show_decl(made))]
-    return "".join(f"{visible(row)}\n" for row in rows)
-
-
-def _text(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
-    from cardwright.ir import decl
-    from cardwright.model.game import Ruling
-    from cardwright.text.lexicon import Lexicon
-    from cardwright.text.rules_text import render_block, render_card, render_reminder, render_skill, render_words
-
-    lexicon = Lexicon.of(game)
-    match made:
-        case decl.CardKind():
-            for part in render_card(lexicon, made, lang):
-                yield f"{part.label}: {part.text}" if part.label else part.text
-        case decl.Skill():
-            yield from (part.text for part in render_skill(lexicon, made, lang))
-        case decl.Status() if made.reminder:
-            yield render_reminder(lexicon, made, lang)
-        case decl.Verb():
-            yield made.say
-            if made.phrase:
-                yield render_words(lexicon, made.phrase, lang)
-            if made.body is not None:
-                yield render_block(lexicon, made.body, lang)
-        case Ruling():
-            if made.question:
-                yield render_words(lexicon, made.question, lang)
-            if made.answer:
-                yield render_words(lexicon, made.answer, lang)
-        case decl.Phase() | decl.Check() if made.body is not None:
-            yield render_block(lexicon, made.body, lang)

@@ -158,8 +158,10 @@ class Reading:
                 continue
             if entry.noun and texts[at + size] in _AFTER_NOUN and texts[at - 1] not in ("in", "within"):
                 possible.append(("NOUN", entry))
+            selects = "ADJ" not in entry.terms or "NOUN" not in entry.terms or self.begins_noun(texts[at + size])
             for term in entry.terms:
-                possible.append((term, entry))
+                if selects or term != "ADJ":
+                    possible.append((term, entry))
         if not possible:
             return self.word("NAME", at, 1, text)
         if len(possible) > 1:
@@ -167,6 +169,10 @@ class Reading:
                 if self.accepts(term):
                     return self.taken(at, term, entry)
         return self.taken(at, *possible[0])
+
+    def begins_noun(self, text: str) -> bool:
+        """Whether a word may be what a noun phrase is about, or an adjective before that."""
+        return any(self.terms.begins_noun & set(entry.terms) for entry in self.index.first.get(text, ()))
 
     def taken(self, at: int, term: str, entry: Entry) -> Said:
         """The token, and what it says about the words behind it."""
@@ -248,8 +254,7 @@ class Reading:
         ranged = worked_out or (texts[at + 1] == "to" and texts[at + 2].isdecimal())
         if ranged and ("to" in (self.inner or self.open or ()) or self.accepts("NUMBER", self.terms.to)):
             behind = texts[_closing(texts, at + 2) + 1 if worked_out else at + 3]
-            entries = self.index.first.get(behind, ())  # `give 2 to 3`, but `give 1 to 3 cards`
-            ranged = any(self.terms.begins_noun & set(entry.terms) for entry in entries)
+            ranged = self.begins_noun(behind)  # `give 2 to 3`, but `give 1 to 3 cards`
         if ranged and worked_out and self.accepts("FROM"):
             return self.word("FROM", at, 2, text)
         if ranged and not worked_out and self.accepts("RANGE"):

@@ -222,8 +222,11 @@ define(
 define(
     "CW532",
     "value-without-label",
-    words("`{say}` has no word in front of its part", "`{say}` 的部分前面没有词"),
-    words("write for instance `distance to {{other}}`", "例如写成 `distance to {{other}}`"),
+    words(
+        "`{say}` has one word only in front of its part; a value has a name and a word that leads to the part",
+        "`{say}` 的部分前面只有一个词；值要有名字，还要有一个引出部分的词",
+    ),
+    words("write for instance `{word} over {{{part}}}`", "例如写成 `{word} over {{{part}}}`"),
 )
 define(
     "CW533",

@@ -24,8 +24,8 @@ def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[
     if holes and not holes[0].label:
         name, _, label = name.rpartition(" ")
         if not name:
-            draft.reader.problems.add("CW532", say.span, say=say.value)
-            return pattern.head, ()
+            draft.reader.problems.add("CW532", say.span, say=say.value, word=label, part=holes[0].name)
+            name = label
         holes = (replace(holes[0], label=label), *holes[1:])
     readable(draft, say, holes)
     return name, holes
