@@ -16,7 +16,7 @@ from cardwright.text.log_lines import log_sentence
 from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
 from cardwright.text.package_texts import game_texts
 from cardwright.text.prompts import render_choice_prompt, render_prohibition, render_reason
-from cardwright.text.rules_text import render_ability, render_block, render_card, render_cond, render_value
+from cardwright.text.rules_text import finish, render_ability, render_block, render_card, render_cond, render_value
 from cardwright.text.traditional_chinese import to_hant
 
 
@@ -33,7 +33,7 @@ def first(game: Game, card: str, kind: type) -> object:
 
 def test_what_players_agree_on_is_printed_for_each_choice(xstx: Game) -> None:
     shown = texts(Lexicon.of(xstx), xstx, "purity")
-    stronger = "rule: 当此牌生效时，若此牌是【攻击】，你选择一个0至2的数字X，然后其抽卡次数＋X。"
+    stronger = "rule: 当此牌对一名玩家生效时，若此牌是【攻击】，你选择一个0至2的数字X，然后其抽卡次数＋X。"
     assert [line if line == stronger else line.split("：")[0] for line in shown] == [
         "rule: 赖子", stronger, "rule: 复活", "rule: 重生",
     ]  # fmt: skip
@@ -91,7 +91,7 @@ def at_setting(lex: Lexicon, options: dict[str, str] | None = None, variants: It
 def test_an_option_that_is_chosen_prints_alone(xstx: Game) -> None:
     assert texts(at_setting(Lexicon.of(xstx), {"pure": "wild"}), xstx, "purity") == [
         "rule: 你可以将此牌当作任意功能卡使用。",
-        "rule: 当此牌生效时，若此牌是【攻击】，你选择一个0至2的数字X，然后其抽卡次数＋X。",
+        "rule: 当此牌对一名玩家生效时，若此牌是【攻击】，你选择一个0至2的数字X，然后其抽卡次数＋X。",
     ]
 
 
@@ -203,6 +203,12 @@ def test_traditional_chinese() -> None:
     assert to_hant("进入“喝醉”状态") == "進入「喝醉」狀態"
     assert to_hant("发动" + keep("丑牛") + "后") == "發動丑牛後"
     assert to_hant("干劲") == "幹勁" and to_hant("里面") == "裡面"
+    assert to_hant("无面人") == "無面人"
+
+
+def test_apostrophes_are_curled_in_english() -> None:
+    assert finish("Out of One's Mind, the players' hands", "en") == "Out of One’s Mind, the players’ hands"
+    assert finish("class of '98", "en") == "class of '98"
 
 
 def test_names_in_traditional_chinese_are_not_converted(festival: Game) -> None:

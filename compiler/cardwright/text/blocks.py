@@ -72,6 +72,14 @@ def bracketed(items: Sequence[Item], brackets: str, *, within: bool, deep: bool 
     ]
 
 
+def begins_with_if(block: ir.Block) -> bool:
+    """Whether a block begins with a condition: a comma behind another condition would not tell whose `otherwise` is."""
+    match block.body[0] if block.body else None:
+        case ir.If(otherwise=otherwise, branches=branches):
+            return otherwise is not None or len(branches) > 1 or len(block.body) > 1
+    return False
+
+
 def whole_change(s: ir.ChangeOneOf) -> ir.Change:
     """The change as it is said: of what the members have in common."""
     leave_out("one of", s.block)

@@ -57,6 +57,15 @@ def is_kind(cond: object) -> bool:
     return isinstance(cond, ir.IsA) and not cond.negated
 
 
+def say_alike(op: str, before: object, part: object) -> bool:
+    """Whether two things said of the same one share their verb: is a spell or a weapon, is red or drunk, is not red and
+    not drunk."""
+    if op == "or" and is_kind(before) and is_kind(part):
+        return True
+    both = [one for one in (before, part) if isinstance(one, ir.IsAdjective)]
+    return len(both) == 2 and all((one.negated is not one.adjective.negated) is (op == "and") for one in both)
+
+
 def is_me(value: ir.Value | None) -> bool:
     """True for `me`, and for the subject that a sentence leaves out."""
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")

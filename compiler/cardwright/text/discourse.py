@@ -31,7 +31,8 @@ class Discourse(ABC, Generic[M]):
     the subject of the sentence so far. `done` are the calls that returned truths, `flags` those that are only kept to
     be asked later, with their first value. `general` is “allowed” or “forbidden” in a sentence about whatever fits a
     description; `choices` tells how deep a text is in lists of what may be chosen. `defined` are numbers to be
-    explained at the end of the clause; `met` the statuses that were named.
+    explained at the end of the clause; `met` the statuses that were named; `stands_for` tells what somebody has, for
+    names that were given to it.
     """
 
     lex: Lexicon
@@ -52,6 +53,7 @@ class Discourse(ABC, Generic[M]):
     general: str = ""
     choices: int = 0
     flags: dict[str, bool] = field(default_factory=dict)
+    stands_for: dict[str, ir.Property] = field(default_factory=dict)
 
     # ------------------------------------------------------------ what a language has words for
     @property
@@ -213,6 +215,13 @@ class Discourse(ABC, Generic[M]):
             elif not players:
                 self.names[TURN_PLAYER] = self.one_player
 
+    def _is_one_of_two(self, role: Role) -> bool:
+        """Whether the header brings in a card beside another, so that “that card” could mean either."""
+        if role.source != "event" or not isinstance(self.event, ir.VerbEvent):
+            return False
+        told = (self.event.subject, *self.event.args.values())
+        return sum(isinstance(v, ir.NP) and v.ty.name == "card" for v in told) > 1
+
     def _name_things(self, roles: Iterable[Role]) -> None:
         taken: dict[str, int] = {}
         things = [role for role in roles if role.base != "player" or role.many]
@@ -224,7 +233,8 @@ class Discourse(ABC, Generic[M]):
             alone = role.source == "event" or (len(cards) == 1 and not (role.verb is not None and role.verb.result))
             label = self.thing_label(role, alone)
             chosen = [other for other in cards if other.source in ("choose", "naming")]
-            if isinstance(label, str) and role in chosen and len(chosen) > 1 and role.verb is None:
+            several = role in chosen and len(chosen) > 1 and role.verb is None
+            if isinstance(label, str) and (several or (role in cards and self._is_one_of_two(role))):
                 letter = LETTERS[len(self.letters) % len(LETTERS)]
                 self.letters[role.key] = letter
                 self.names[role.key] = self.labelled("", letter)

@@ -6,6 +6,7 @@ Every function takes the words of the game (`Lexicon`) and a language, and retur
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,7 @@ from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import events as en_events
 from cardwright.text.en import mentions as en_mentions
 from cardwright.text.en import word_forms as en_word_forms
+from cardwright.text.event_parts import brought_in
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
 from cardwright.text.sentence_joining import fuse_ability, fuse_block
@@ -28,6 +30,9 @@ from cardwright.text.zh import discourse as zh_discourse
 from cardwright.text.zh import events as zh_events
 from cardwright.text.zh import mentions as zh_mentions
 from cardwright.text.zh import sentence_flow as zh_sentence_flow
+
+_APOSTROPHE = re.compile(r"(?<=\w)'(?!\d)")
+"""One within a word or behind it, as games write it; the texts around it have curled ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,11 @@ class Paragraph:
 
 
 def finish(text: str, lang: Lang) -> str:
-    """A text in its final form: converted to traditional Chinese, or wrapped for the pseudo-locale."""
+    """A text in its final form: in traditional Chinese, with English apostrophes, or wrapped for the pseudo-locale."""
     if lang == "zh-Hant":
         return to_hant(text)
+    if lang == "en":
+        return _APOSTROPHE.sub("’", text)
     return f"⟦{text}⟧" if lang == PSEUDO and text else text
 
 
@@ -156,6 +163,7 @@ def render_ability(
 
 def _ability(lex: Lexicon, a: ir.Ability, lang: Lang, skill: bool) -> tuple[str, list[decl.Status]]:
     """The text of an ability and the statuses that it names."""
+    a = brought_in(lex, a, lang)
     if base_lang(lang) == "en":
         e = en_discourse.begin(lex, lang, a, a.event)
         return en_abilities.ability(e, a, skill=skill), e.met

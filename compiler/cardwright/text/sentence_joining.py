@@ -8,6 +8,7 @@ from typing import TypeVar
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import rewrite, walk
+from cardwright.text.blocks import is_my_turn
 from cardwright.text.coreference import is_me, key_of, put, uses
 from cardwright.text.implied import (
     adjectives_first,
@@ -74,7 +75,7 @@ def _fuse_node(node: ir.Node) -> ir.Node:
 
 def _fuse(block: ir.Block) -> ir.Block:
     out: list[ir.Stmt] = []
-    plain = [part for stmt in block.body for part in plain_steps(without_needless_if(stmt))]
+    plain = [_as_one_if(part) for stmt in block.body for part in plain_steps(without_needless_if(stmt))]
     todo = or_else(shared_calls(without_resets(plain)))
     while todo:
         first = todo.pop(0)
@@ -86,6 +87,17 @@ def _fuse(block: ir.Block) -> ir.Block:
             todo[0] = fused
     out = _after_stop(_after_return(out))
     return ir.Block(tuple(out)) if len(out) != len(block.body) or _changed(out, block.body) else block
+
+
+def _as_one_if(stmt: ir.Stmt) -> ir.Stmt:
+    """`if A: if B: …` as `if A and B: …`, where neither has an `otherwise`."""
+    match stmt:
+        case ir.If(
+            branches=((outer, ir.Block(body=(ir.If(branches=((inner, block),), otherwise=None),))),), otherwise=None
+        ) if not is_my_turn(outer) and not is_my_turn(inner):
+            both = (*ir.conjuncts(outer), *ir.conjuncts(inner))
+            return replace(stmt, branches=((ir.Both("and", both), block),))
+    return stmt
 
 
 def _after_return(body: list[ir.Stmt]) -> list[ir.Stmt]:

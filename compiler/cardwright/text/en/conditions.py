@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
+from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, say_alike
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
@@ -42,7 +42,7 @@ def _both(e: En, c: ir.Both) -> str:
             told = clauses.said(e, part)
             same = bool(i and told.subject and told.subject == subject)
             piece = told.predicate if same else told.text
-            if same and c.op == "or" and is_kind(part) and is_kind(parts[i - 1]):
+            if same and say_alike(c.op, parts[i - 1], part):
                 piece = piece.removeprefix("is ").removeprefix("are ")
             subject = told.subject
         if i:
@@ -275,7 +275,13 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said("somebody" if c.negated else "nobody", "caused it")
         case ir.Local() as local, ir.NoneValue() if key_of(local) in e.pending:
             first = e.pending.pop(key_of(local))
-            return Said(first.subject, f"{_be(first, not c.negated)} there")
+            means = e.stands_for.get(key_of(local))
+            if means is not None and means.owner is not None and not means.args:
+                m, name = mentions.subject(e, means.owner), e.name(means.prop)
+                thing = f"{article(name)} {name}" if c.negated else f"no {name}"
+                return Said(m.subject, f"{'has' if m.singular else 'have'} {thing}")
+            what = first.subject.removeprefix("the ")
+            return Said("there", f"is {article(what) if c.negated else 'no'} {what}")
         case ir.Local(ty=ty), ir.NoneValue() if ty.name in ("card", "player"):
             return Said("there", f"is {'such a' if c.negated else 'no such'} {e.term(ty.name)}")
         case _, ir.NoneValue():

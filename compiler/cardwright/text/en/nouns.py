@@ -217,9 +217,30 @@ def adjectives(e: En, np: ir.NP) -> str:
         name = e.name(adjective.decl)
         if isinstance(adjective.decl, decl.Status):
             e.met.append(adjective.decl)
-        if name:
+        if name and not _stands_behind(name):
             said += f"{'non-' if adjective.negated else ''}{name} "
     return said
+
+
+_PHRASES = frozenset(("with", "to", "of", "in", "for", "from", "after", "at", "by", "on", "until"))
+
+
+def _stands_behind(name: str) -> bool:
+    """Whether an adjective of several words stands behind its noun: free to set out, with covert."""
+    return not _PHRASES.isdisjoint(name.split(" "))
+
+
+def _behind(e: En, np: ir.NP, many: bool) -> str:
+    """The adjectives that stand behind the noun: with covert, that are free to set out."""
+    said: list[str] = []
+    for adjective in np.adjectives:
+        name = e.name(adjective.decl)
+        if _stands_behind(name):
+            off = "not " if adjective.negated else ""
+            who = "who" if np.noun.base in ("player", "character") else "that"
+            be = f"{who} {'are' if many else 'is'} "
+            said.append(name if name.startswith("with ") and not off else f"{be}{off}{name}")
+    return "".join(f" {one}" for one in said[:1]) + "".join(f" and {one}" for one in said[1:])
 
 
 def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
@@ -264,7 +285,13 @@ def where_in(e: En, inside: ir.Value, prep: str) -> str:
 
 
 def attribute(e: En, np: ir.NP, many: bool = False) -> str:
-    """A `where` clause behind the noun."""
+    """What is said behind the noun: adjectives of several words, and a `where` clause."""
+    behind = _behind(e, np, many)
+    said = _where(e, np, many)
+    return behind + (" and" if behind and said.startswith((" who", " that ", " with ")) else "") + said
+
+
+def _where(e: En, np: ir.NP, many: bool) -> str:
     if np.where is None:
         return _together(e, np)
     if np.called is not None and (known := e.called(np.called)) is not None:

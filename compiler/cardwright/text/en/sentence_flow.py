@@ -45,7 +45,27 @@ def together(e: En, items: Sequence[Item]) -> str:
     return ("; " if e.depth else ". ").join(groups)
 
 
-def _listed(run: Sequence[Item]) -> str:
+_CANNOT = " cannot "
+
+
+def _joined(run: Sequence[Item]) -> list[str]:
+    """The sentences, with what the same one cannot do as one: you cannot play or use a card from your hand."""
+    out: list[str] = []
+    for item in run:
+        before, text = out[-1] if out else "", item.text
+        who, cannot, deed = text.partition(_CANNOT)
+        was, could_not, done = before.partition(_CANNOT)
+        if not (cannot and could_not and who == was):
+            out.append(text)
+            continue
+        verb, _, rest = deed.partition(" ")
+        last, _, same = done.partition(" ")
+        out[-1] = f"{who}{_CANNOT}{last} or {verb} {rest}" if rest == same else f"{before} or {deed}"
+    return out
+
+
+def _listed(found: Sequence[Item]) -> str:
+    run = [Item(text) for text in _joined(found)]
     if any("," in item.text for item in run):
         return "; ".join(item.text for item in run)
     return ", and ".join(item.text for item in run) if len(run) == 2 else listed([item.text for item in run])

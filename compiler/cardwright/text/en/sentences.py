@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.blocks import Item, ends_open, is_my_turn, whole_change
+from cardwright.ir.walk import find
+from cardwright.text.blocks import Item, begins_with_if, ends_open, first_subject, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns
@@ -113,13 +114,24 @@ def _either(e: En, s: ir.Either) -> Item:
     topic = e.topic
     parts = []
     e.choices += 1
-    for i, branch in enumerate(s.branches):
-        e.topic, e.must = topic, True
-        guard = f"if {clauses.cond(e, branch.guard)}, " if branch.guard is not None else ""
-        parts.append(f"{e.point(i)} {guard}{clauses.inner(e, branch.block)}")
+    of_me = not is_me(s.who) and any(
+        first_subject(branch.block) == topic and _speaks_of_me(branch.block) for branch in s.branches
+    )
+    called = mentions.subject(e, s.who) if s.who is not None else YOU
+    with e.calling(key_of(s.who), THEY if called.subject.startswith("each ") else called):
+        for i, branch in enumerate(s.branches):
+            told = of_me and first_subject(branch.block) == topic
+            e.topic, e.must = "?" if told else topic, not told
+            guard = f"if {clauses.cond(e, branch.guard)}, " if branch.guard is not None else ""
+            parts.append(f"{e.point(i)} {guard}{clauses.inner(e, branch.block)}")
     e.choices -= 1
     e.topic, e.must = topic, False
     return Item(f"{who}one: {'; or '.join(parts)}", simple=False)
+
+
+def _speaks_of_me(block: ir.Block) -> bool:
+    """Whether what another may choose has to do with you: discard a card from your hand would leave open who does."""
+    return any(node.origin == "me" for node in find(block, ir.Local))
 
 
 def _let(e: En, s: ir.Let) -> str:
@@ -141,6 +153,7 @@ def _let(e: En, s: ir.Let) -> str:
         if known.subject[-1:] in LETTERS:  # it would be one of several: it is called by what it is
             e.names[key_of(s.local)] = said
         e.pending[key_of(s.local)] = said
+        e.stands_for[key_of(s.local)] = s.value
         return ""
     if known.subject == f"that {e.term('card')}":
         return f"note {mentions.value(e, s.value)}"
@@ -260,7 +273,9 @@ def _if(e: En, s: ir.If) -> Item:
         outer, e.excess = e.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
         text = clauses.inner(e, body)
-        parts.append(f"{said}, {f'({text})' if more and ('otherwise' in text or ends_open(body)) else text}")
+        bracketed = more and ("otherwise" in text or ends_open(body))
+        link = ": " if begins_with_if(body) and not bracketed else ", "
+        parts.append(f"{said}{link}{f'({text})' if bracketed else text}")
         e.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         e.topic = topic

@@ -47,8 +47,9 @@ def prop(e: En, v: ir.Property) -> str:
         return _with_parts(e, the(name), v)
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
-    if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP) and " " not in name and mentions.is_plural(v.owner):
-        name = name if one_thing(v.owner) is not None or name.endswith("s") else plural_of(name)
+    if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP) and mentions.is_plural(v.owner):
+        one = one_thing(v.owner) is not None or name.endswith("s") or " of " in name
+        name = name if one else plural_of(name)
     return _with_parts(e, mentions.belonging(e, v.owner, name), v)
 
 

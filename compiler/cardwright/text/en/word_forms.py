@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _VOWELS = "aeiouAEIOU"
@@ -51,9 +52,17 @@ def is_plural_name(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
+_BEHIND = re.compile(r" (?:of|to|that|in|on|from|for|with|by|drawn|needed|you|the) ")
+"""What begins whatever is said behind a noun: of the deck, that may be declared, the rule names."""
+
+
 def takes_plural(name: str) -> bool:
     """True for a name, with what is said behind it, that takes a plural verb: your draws, not the number of draws."""
-    return is_plural_name(name.partition(" of ")[0].partition(" to ")[0])
+    noun = _BEHIND.split(name.removeprefix("the "), maxsplit=1)[0]
+    first, _, last = noun.rpartition(" ")
+    if last.endswith(("ing", "ed")) and is_plural_name(first) and not first.endswith((" has", " is", " was")):
+        return True  # points pending, cards removed
+    return is_plural_name(noun)
 
 
 def the(name: str) -> str:

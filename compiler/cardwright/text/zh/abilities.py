@@ -220,7 +220,9 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     cost = _costs(z, a)
     target = _target_and_naming(z, a)
     z.topic = "me" if a.may else "?"
+    z.opening = not (a.may or cost or target or a.head == "instead") and _goes_on(a.block)
     body = clauses.block(z, a.block)
+    z.opening = False
     lead = "，".join(part for part in (cost, target) if part)
     instead = "改为" if a.head == "instead" else ""
     if a.may:
@@ -230,6 +232,16 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
         said = (f"{lead}，" if lead else "") + instead + body
     parts = [*_timed_limits(z, a, labelled, time), head, f"若{condition}" if condition else "", said]
     return "，".join(part for part in parts if part)
+
+
+def _goes_on(b: ir.Block) -> bool:
+    """Whether I do something first, and more behind it in the same sentence."""
+    match b.body:
+        case (ir.Do(mode="do", call=first, then=None, otherwise=None), ir.Do(call=then), *_):
+            return is_me(first.subject) and is_me(then.subject)
+        case (ir.Do(mode="do", call=first, then=None, otherwise=None), ir.Choose(who=who), *_):
+            return is_me(first.subject) and is_me(who)
+    return False
 
 
 def _without_effect(z: Zh, event: ir.VerbEvent) -> str:

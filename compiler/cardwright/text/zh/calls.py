@@ -48,6 +48,7 @@ class _Fill:
     verb: decl.Verb | None = None
     past: bool = False
     led: bool = False
+    said: str = ""
     out: str = ""
 
 
@@ -69,6 +70,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     said = _doer_words(z, c.subject)
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
         said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
+    opens, z.opening = z.opening and me and lead == "none" and not modal, False
+    crowded, z.crowded = z.crowded, z.looped and me and (dropped or lead == "none")
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
         said = f"{'' if z.topic in (None, 'me') else '你'}令{said}"
@@ -76,8 +79,9 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
         text = _made(z, c, said if not dropped else "", modal + random)
     else:
         text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
-    z.own, z.randomly = outer, outer_random
-    if text and (lead != "none" or not me):
+    z.own, z.randomly, z.crowded = outer, outer_random, crowded
+    text = f"你{text}" if opens and text else text  # whoever goes on is named where it begins
+    if text and (lead != "none" or not me or opens):
         z.topic = "?" if modal == "可以" and not me else key
     return text
 
@@ -132,6 +136,7 @@ def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: s
     if (up := _filled_up(z, c, template)) is not None:
         return doer + modal + up
     fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False, verb=c.verb)
+    fill.said = _me(z) if is_me(c.subject) else mentions.short(z, c.subject)
     fill.nobody = isinstance(c.subject, ir.NoneValue)
     if lead in ("doer", "owner"):
         fill.modal = modal
@@ -297,6 +302,8 @@ def _pieces(fill: _Fill, template: Template) -> None:
                 if isinstance(following, Lit) and owner:
                     fill.out += following.text.removeprefix("的")
                     i += 1
+            elif not fill.doer and not fill.modal and not fill.nobody and not fill.event and fill.out.endswith("由"):
+                fill.out += fill.said  # whom it depends on is never left out
             elif fill.doer or not owner:
                 fill.out += fill.doer + fill.modal
                 fill.modal = ""

@@ -55,8 +55,23 @@ def _both(z: Zh, c: ir.Both) -> str:
                 piece = piece.removeprefix("是")
                 out += ("或" if i + 1 == len(parts) else "、") + piece
                 continue
+            if same and (again := _status_again(c.op, parts[i - 1], part, piece)):
+                out = out.removesuffix("状态") + "或" + again  # 处于“甲”或“乙”状态
+                continue
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
+
+
+def _status_again(op: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
+    """The second of two statuses of the same one, without saying 处于 again; nothing if it is no such pair."""
+    if not (isinstance(before, ir.IsAdjective) and isinstance(part, ir.IsAdjective)):
+        return ""
+    if not (isinstance(before.adjective.decl, decl.Status) and isinstance(part.adjective.decl, decl.Status)):
+        return ""
+    denied = [one.negated is not one.adjective.negated for one in (before, part)]
+    if denied != [op == "and"] * 2:
+        return ""
+    return piece.removeprefix("不").removeprefix("处于")
 
 
 def _whose(part: ir.Cond | Time) -> str | None:
@@ -245,7 +260,11 @@ def _same(z: Zh, c: ir.Same) -> Said:
         case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
             return Said("", f"{'有' if c.negated else '没有'}{z.term('player')}导致此事")
         case ir.Local() as local, ir.NoneValue() if first := z.pending.pop(key_of(local), ""):
-            return Said("", ("有" if c.negated else "没有") + first)
+            has = "有" if c.negated else "没有"
+            means = z.stands_for.get(key_of(local))
+            if means is not None and means.owner is not None and not means.args:
+                return Said(_subject(z, means.owner), has + z.name(means.prop))
+            return Said("", has + first)
         case ir.Local(ty=ty), ir.NoneValue() if ty.name in ("card", "player"):
             return Said("", f"{'有' if c.negated else '没有'}这样的{z.term(ty.name)}")
         case _, ir.NoneValue():
@@ -307,7 +326,8 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
             return Said(_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
         words = "、".join(mentions.value(z, item) for item in right.items)
-        return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{'' if negated else '之一'}")
+        among = "之一" if len(right.items) > 1 and not negated else ""
+        return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{among}")
     if (effect := effect_whose(right, "targets")) is not None:
         return Said(_subject(z, effect), f"{'不' if negated else ''}以{mentions.value(z, left)}为目标")
     where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, right)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from cardwright import ir
@@ -41,8 +42,15 @@ ITS = "\ue010"
 IT = Mention(ITS, ITS, ITS)
 
 
+_DONE_TO_IT = re.compile(f"([^，]+?)(上回合|本阶段|本回合|本轮|本局)对{ITS}([^，]*过[^，]*)")
+"""That somebody has done something to what an attribute describes."""
+
+
 def led(text: str) -> str:
-    """An attribute without the name of what it describes, where that leads: 手牌数大于你, 你对其使用过【甲】."""
+    """An attribute without the name of what it describes, where that leads: 手牌数大于你, 本回合被你使用过【甲】."""
+    if done := _DONE_TO_IT.fullmatch(text):
+        who, when, deed = done.groups()
+        text = f"{when}被{who}{deed}"
     for before in ("且", "或", "，"):
         text = text.replace(before + ITS, before)
     return text.removeprefix(ITS).removeprefix("的").replace(ITS, "其")
@@ -52,12 +60,16 @@ def led(text: str) -> str:
 class Zh(Discourse[Mention]):
     """A Chinese text in the making.
 
-    `pending` are the full names of roles that nobody was told yet. `own` is whose things need no owner, `begun` tells
-    that something was said before in this block; `using` tells that a card is being used, which lies in a hand as a
-    matter of course; `randomly` that 随机 was said.
+    `pending` are the full names of roles that nobody was told yet. `own` is whose things need no owner, `crowded` tells
+    that mine do, as a sentence without a subject goes through others (`looped`); `opening` tells that a sentence of
+    mine comes next and more of mine follow; `begun` tells that something was said before in this block; `using` tells
+    that a card is being used, which lies in a hand as a matter of course; `randomly` that 随机 was said.
     """
 
     own: str | None = None
+    crowded: bool = False
+    looped: bool = False
+    opening: bool = False
     begun: bool = False
     using: bool = False
     randomly: bool = False

@@ -60,8 +60,9 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
         must = next((word for word in ("须", "可以") if said.startswith(word)), "")
         return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
+    looped, z.looped = z.looped, z.looped or s.local.ty.name == "player"
     said = clauses.inner(z, body)
-    z.topic = "?" if s.local.ty.name == "player" else topic
+    z.topic, z.looped = "?" if s.local.ty.name == "player" else topic, looped
     who += z.introduced(key)
     link = "：" if "，" in said or "；" in said else "，"
     return f"{start}对{who}{in_turn}执行：{said}" if link == "：" else f"{start}对{who}{in_turn}：{said}"
@@ -148,6 +149,8 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
     before = z.names.get(key)
     z.names[key] = IT
     said = led(clauses.cond(z, cond))
+    if said.endswith("的"):  # 是受过伤的: as an attribute 受过伤的
+        said = said.removesuffix("的").removeprefix("是")
     if before is None:
         del z.names[key]
     else:

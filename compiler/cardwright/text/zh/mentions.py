@@ -60,8 +60,17 @@ def zone_name(z: Zh, zone: ir.Value) -> str:
     if isinstance(zone, ir.ZoneRef):
         return z.name(zone.decl)
     if isinstance(zone, ir.ListValue):
-        return joined([zone_name(z, item) for item in zone.items], "或")
+        first = zone.items[0] if zone.items else None
+        whose = first.owner if isinstance(first, ir.Property) else None
+        return joined([_again(z, item, whose) if i else zone_name(z, item) for i, item in enumerate(zone.items)], "或")
     return value(z, zone)
+
+
+def _again(z: Zh, zone: ir.Value, whose: ir.Value | None) -> str:
+    """A zone behind another of the same owner, who need not be named again: 其手牌或墓地."""
+    if isinstance(zone, ir.Property) and whose is not None and zone.owner == whose and not is_me(whose):
+        return z.name(zone.prop)
+    return zone_name(z, zone)
 
 
 def short_number(z: Zh, v: ir.Value) -> str:

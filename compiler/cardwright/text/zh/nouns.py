@@ -233,7 +233,8 @@ def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
         return f"{'不' if adjective.negated else ''}处于“{name}”状态的"
     if adjective.negated:
         name = ("未" + name[1:]) if name.startswith("已") else "非" + name
-    joined = base == "card" and len(name) <= 3
+    plain = not name.startswith(("已", "未", "有", "无", "在", "非"))
+    joined = (base == "card" and len(name) <= 3) or (base in ("player", "character") and len(name) <= 2 and plain)
     return name if joined or name.endswith(("的", "方", "色")) else name + "的"
 
 
@@ -368,7 +369,7 @@ def owner_of(z: Zh, owner: ir.Value | None) -> str:
     if owner is None:
         return ""
     key = key_of(owner)
-    if key == z.own:
+    if key == z.own and not (z.crowded and is_me(owner)):
         return ""
     return mentions.possessive(z, owner)
 

@@ -16,7 +16,9 @@ def chain(texts: Sequence[str]) -> str:
     at = len(texts) - 1
     while at > 1 and texts[at].startswith("若"):
         at -= 1
-    link = "" if texts[at].startswith(("然后", "直到", "并", "但", "再", "若", "结果为")) else "然后"
+    text = texts[at]
+    led = text.startswith(("然后", "直到", "并", "但", "再", "若", "结果为")) or "，然后" in text.partition("：")[0]
+    link = "" if led else "然后"
     return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
 
 
@@ -28,6 +30,8 @@ def _side_by_side(texts: Sequence[str]) -> str:
             text = "也" + text.removeprefix("你")
         elif text.startswith("你不能"):
             text = "且" + text.removeprefix("你" if before.startswith(("你可以", "你不能")) else "")
+        elif "不能" in text and before.startswith(text.partition("不能")[0] + "不能"):
+            text = "且不能" + text.partition("不能")[2]
         out += "，" + text
     return out
 

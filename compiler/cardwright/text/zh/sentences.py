@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.blocks import Item, ends_open, is_my_turn, whole_change
+from cardwright.text.blocks import Item, begins_with_if, ends_open, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
@@ -141,6 +141,7 @@ def _let(z: Zh, s: ir.Let) -> str:
         if known.full[-1:] in LETTERS:  # it would be one of several: it is called by what it is
             z.names[key_of(s.local)] = mention(said)
         z.pending[key_of(s.local)] = said
+        z.stands_for[key_of(s.local)] = s.value
         return ""
     if s.local.ty.name == "number":
         return f"令{known.full}为{mentions.value(z, s.value)}"
@@ -267,7 +268,9 @@ def _if(z: Zh, s: ir.If) -> Item:
         said = "轮到你时" if is_my_turn(c) else f"若{_condition(z, c)}"
         outer, z.excess = z.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
-        parts.append(f"{said}，{_branch(z, body, more)}")
+        told = _branch(z, body, more)
+        link = "：" if begins_with_if(body) and not told.startswith("（") else "，"
+        parts.append(f"{said}{link}{told}")
         z.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         z.topic = topic
