@@ -15,10 +15,12 @@ from typing import Any
 import games
 import pytest
 
-from cardwright import cli
+from cardwright import cli, store
+from cardwright.engine.program import keep_between_runs
 from cardwright.lab import ray_engine
 from cardwright.lab.series import Plan, Wanted, series
-from cardwright.runtime.setup import settle
+from cardwright.runtime import taught
+from cardwright.runtime.setup import Settings, settle
 from cardwright.runtime.simulate import simulate
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.workers import TRIES, Local, LostWorkers, NotPlayedOn, Span
@@ -166,3 +168,31 @@ def test_a_cluster_that_loses_a_machine_plays_the_same_games(cluster: Any) -> No
     assert len(engine.ranges) == 2 and sum(engine.ranges.values()) == 30
     plan = Plan(settle(rules, 3), 2, ("greedy", "random"))
     assert series(rules, plan, Wanted(20), engine=engine) == series(rules, plan, Wanted(20))
+
+
+def test_machines_find_what_was_practised_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers of Ray read the store of practice: what one process has learnt none of them learns again."""
+    ray = pytest.importorskip("ray", reason="the extra `scale` is not installed")
+    monkeypatch.delenv("CARDWRIGHT_NO_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    rules = games.rules(GAME)
+    settings = settle(rules, 2)
+
+    def learnt(rules: Rules, settings: Settings, span: Span) -> tuple[bool, float]:
+        """Whether what was practised was at hand, and what it tells; without practising."""
+        from cardwright.runtime import kept_practice, taught
+
+        key = kept_practice.key_of(rules, settings, 8)
+        before = key is not None and kept_practice.kept(key) is not None
+        return before, taught.practised(rules, settings, 8).keen if before else -1.0
+
+    try:
+        keep_between_runs()
+        engine = ray_engine.RayEngine(1)
+        assert list(engine.parts(rules, learnt, settings, [(0, 1)])) == [(False, -1.0)], "nothing was practised yet"
+        monkeypatch.setattr(taught, "_known", {})
+        keen = taught.practised(rules, settings, 8).keen
+        assert list(engine.parts(rules, learnt, settings, [(0, 1)])) == [(True, keen)]
+    finally:
+        store.use(None)
+        ray.shutdown()
