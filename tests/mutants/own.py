@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "compiler" / "cardwright"
 
 ROOMS: Mapping[str, Sequence[str]] = {
-    "analysis": ("rules", "reference", "checks", "meaning"),
+    "analysis": ("analysis", "rules", "reference", "checks", "meaning"),
     "backends/data": ("exports", "rules", "bench"),
     "backends/exports": ("exports",),
     "backends/legality": ("decks", "formats"),

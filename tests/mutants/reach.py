@@ -28,8 +28,8 @@ KEPT = ROOT / "build" / "reach"
 PACKAGE = "compiler/cardwright/"
 
 MEASURED = (
-    *("bench", "checks", "cli", "decks", "diagnostics", "diff", "editor", "engine", "exports", "formats", "lab"),
-    *("meaning", "model", "paper", "runtime", "secrets", "skills", "source", "syntax", "text", "validate"),
+    *("analysis", "bench", "checks", "cli", "decks", "diagnostics", "diff", "editor", "engine", "exports", "formats"),
+    *("lab", "meaning", "model", "paper", "runtime", "secrets", "skills", "source", "syntax", "text", "validate"),
     *("desk/test_playing.py", "desk/test_editing.py", "desk/test_guard.py", "desk/test_reading.py"),
     *("test_public_interface.py", "test_migrating.py", "test_extras.py"),
 )
