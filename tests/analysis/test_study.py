@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 
 import pytest
 from model.helpers_model import BASE, read
 
 from cardwright import ir
-from cardwright.analysis.hearing import Heard
+from cardwright.analysis.hearing import Heard, part_that_is
 from cardwright.analysis.reads import calls_in, changes_in
 from cardwright.analysis.study import Study, study
+from cardwright.ir.types import CARD, PLAYER
 from cardwright.ir.walk import find
 
 SHED = """
@@ -99,6 +101,8 @@ def test_statuses_that_listen_are_told_from_cards_that_do() -> None:
     listening = 'statuses:\n  dazed: {of: player, effect: "after my life changes:\\n  draw 1 cards\\n"}\n'
     assert heard("when my turn begins:", listening).by_statuses == {"dazed"}
     assert heard("after my life changes:").by_statuses == set()
+    lasting = 'statuses:\n  dazed: {of: player, effect: "always:\\n  I cannot deal damage\\n"}\n'
+    assert heard("after my life changes:", lasting).by_statuses == set()
 
 
 @pytest.mark.parametrize(
@@ -135,6 +139,21 @@ def test_a_move_that_may_empty_what_is_heard_is_heard() -> None:
     card = found.game.cards["probe"]
     calls = calls_in(card.abilities[-1].block)
     assert [found.heard.move(call, somebody=True) for call in calls] == [True, False, True]
+
+
+def test_the_part_of_an_event_that_is_a_certain_thing_is_found() -> None:
+    def found(event: str, what: ir.Local | None) -> tuple[str, bool] | None:
+        (ability,) = studied(f"after {event}:\n  draw 1 cards\n").game.cards["probe"].abilities
+        return part_that_is(ability.event, what)
+
+    this, me, other = ir.Local("this", CARD, "this"), ir.Local("me", PLAYER, "me"), ir.Local("foe", PLAYER, "let")
+    assert found("I deal damage with this", None) == found("I deal damage with this", this) == ("card", False)
+    assert found("I deal damage with a card", None) is None
+    assert found("moving this to my area", None) == ("cards", True)
+    assert found("I deal damage", me) == ("doer", False) and found("I deal damage", other) is None
+    assert found("another player deals damage to me", me) == ("target", False)
+    assert found("I deal damage", None) is None and found("my life changes", me) is None
+    assert found("I deal damage", replace(me, name="I")) is None  # one name of two
 
 
 # ---------------------------------------------------------------- what is permitted and modified
@@ -262,6 +281,8 @@ def test_with_a_check_that_ends_players_all_that_changes_what_it_reads_may() -> 
     assert found.checks and {"leave game", "deal", "heal"} <= found.verbs
     card = studied("action in play phase:\n  reduce my life by 1\n").game.cards["probe"]
     assert found.after(card.abilities[0].block) and not found.after(None)
+    card = studied("action in play phase:\n  increase tide by 1\n").game.cards["probe"]
+    assert not found.after(card.abilities[0].block)  # no check reads it
 
 
 def test_who_answers_with_an_end_makes_the_event_one() -> None:
@@ -272,6 +293,24 @@ def test_who_answers_with_an_end_makes_the_event_one() -> None:
     moved = studied(f"after moving a card from my hand:\n  I leave game\n{moves}", base=PEACE)
     hand, deck = calls_in(moved.game.cards["probe"].abilities[-1])
     assert len(moved.kills.moves) == 1 and moved.kills.call(hand) and not moved.kills.call(deck)
+
+
+def test_who_answers_a_play_with_an_end_makes_steps_one() -> None:
+    found = studied(
+        "after another player plays a card:\n  I leave game\naction in play phase:\n  step:\n    draw 1 cards\n",
+        base=PEACE,
+    )
+    assert found.kills.steps and "play" not in found.kills.verbs
+    assert found.kills.after(found.game.cards["probe"].abilities[1].block)
+
+
+def test_a_move_is_an_end_whoever_makes_it() -> None:
+    moved = studied(
+        "after I move a card in my hand:\n  I leave game\naction in play phase:\n  move a card in my hand to pit\n",
+        base=PEACE,
+    )
+    (hand,) = calls_in(moved.game.cards["probe"].abilities[-1])
+    assert moved.kills.call(hand)
 
 
 def test_a_card_that_ends_its_player_makes_every_play_an_end() -> None:

@@ -12,6 +12,7 @@ import pytest
 from cardwright import resources
 from cardwright.backends.data import emit_data
 from cardwright.backends.data.events import EventPage, EventRow, events_of, to_html, to_markdown
+from cardwright.backends.data.schema import _inlined, suggest
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.driver import compile_sources
@@ -150,3 +151,18 @@ def test_the_schema_offers_the_words_of_the_game(game: Game) -> None:
     assert play["from"]["anyOf"][1]["type"] == "array" and "enum" in play["afterwards"]["anyOf"][0]
     assert "gust" in offered(parts["rulings.rulings"]["items"]["properties"]["cards"])
     assert "mood" in offered(parts["common.type"])
+
+
+def test_where_there_is_nothing_to_offer_any_text_may_stand() -> None:
+    plain = {"type": ["string", "number", "boolean"]}
+    assert suggest([]) == plain and suggest([], several=True) == {"anyOf": [plain, {"type": "array", "items": plain}]}
+    assert suggest(["a", "b", "a"]) == {"anyOf": [{"enum": ["a", "b"]}, plain]}
+
+
+def test_references_of_the_schemas_lead_into_the_one_file() -> None:
+    part = {"a": [{"$ref": "#/definitions/card"}, {"$ref": "common.schema.json#/definitions/text", "title": "t"}, 3]}
+    assert _inlined(part, "cards") == {
+        "a": [{"$ref": "#/definitions/cards.card"}, {"$ref": "#/definitions/common.text", "title": "t"}, 3]
+    }
+    kept = {"enum": ["a"]}
+    assert _inlined(kept, "cards") == kept and _inlined(kept, "cards") is not kept

@@ -130,19 +130,21 @@ def test_a_card_is_counted_by_players_who_held_and_played_it() -> None:
         replace(GAME, opening=(("axe",), ()), had=(("axe", "axe"), ("bow",)), played=(("axe",), ()), winners=(0,)),
         replace(GAME, opening=((), ("axe",)), had=(("axe",), ("axe",)), played=((), ("axe", "cup")), winners=(1,)),
         replace(GAME, opening=((), ()), had=((), ("axe",)), played=((), ()), winners=(0,)),
+        replace(GAME, opening=(("axe",), ()), had=(("axe",), ()), played=(("axe",), ()), winners=(1,)),
+        replace(GAME, opening=((), ()), had=(("axe",), ()), played=((), ("axe",)), winners=(0, 1)),
     ])  # fmt: skip
     axe, bow, cup = found.cards
     assert [each.kind for each in found.cards] == ["axe", "bow", "cup"]
-    assert axe.held == 4
-    assert counted(axe.in_hand) == (0.5, 4)
-    assert counted(axe.opening) == (1.0, 2)  # both who began with it won
-    assert counted(axe.drawn) == (0.0, 2)
-    assert counted(axe.without) == (0.5, 2)
-    assert counted(axe.when_played) == (1.0, 2)
-    assert counted(axe.played) == (0.5, 4)
-    assert round(axe.lift.value, 4) == 0.0
-    assert (bow.held, *counted(bow.in_hand), *counted(bow.without)) == (1, 0.0, 1, 0.6, 5)
-    assert round(bow.lift.value, 4) == -0.6 and bow.when_played.count == 0
+    assert axe.held == 6
+    assert counted(axe.in_hand) == (0.5, 6)
+    assert counted(axe.opening) == (0.6667, 3)
+    assert counted(axe.drawn) == (0.3333, 3)
+    assert counted(axe.without) == (0.75, 4)
+    assert counted(axe.when_played) == (0.75, 4)
+    assert counted(axe.played) == (0.5, 6)  # not who played it without having held it
+    assert round(axe.lift.value, 4) == -0.25
+    assert (bow.held, *counted(bow.in_hand), *counted(bow.without)) == (1, 0.0, 1, 0.6667, 9)
+    assert round(bow.lift.value, 4) == -0.6667 and bow.when_played.count == 0
     assert (cup.held, *counted(cup.when_played)) == (0, 1.0, 1)  # played out of nowhere, as a copy
 
 
@@ -155,22 +157,24 @@ def test_a_card_that_wins_stands_out_and_one_that_does_not_does_not() -> None:
 
 
 def test_what_never_came_about_is_told_by_its_reason() -> None:
+    many = [f"{letter}{at}" for letter in "pqr" for at in range(5)]
     made = rules(
-        {"axe": 2, "bow": 1, "cup": 1, "dud": 1, "elm": 1, "fan": 0, "gem": 1, "hex": 1},
-        {"axe": ["axe#1", "axe#2"], "bow": ["bow#1"], "cup": ["cup#1"], "elm": ["elm#1"], "fan": ["fan#1"]},
+        {**dict.fromkeys(many, 1), "axe": 2, "dud": 1, "fan": 0, "gem": 1, "hex": 1},
+        {**{name: [f"{name}#1"] for name in (*many, "fan")}, "axe": ["axe#1", *(f"axe#{at}" for at in range(5, 9))]},
         {"gem": "gem", "hex": "spell"},
-        ["feast", "famine"],
+        ["feast", *(f"famine {at}" for at in range(5))],
     )
+    open_to_all = [name for name in many if name[0] == "p"]
     record = replace(
-        GAME, had=(("axe", "bow", "cup", "dud"), ("fan",)), played=(("axe",), ()),
-        could=(("axe", "bow"), ("axe#1", "bow#1")), triggered=(0, 55),
+        GAME, had=((*many[:10], "axe", "dud"), ("fan",)), played=(("axe",), ()),
+        could=(("axe", *open_to_all), ("axe#1", *(f"{name}#1" for name in open_to_all))), triggered=(0, 55),
     )  # fmt: skip
     found = figures([record], made)
-    assert found.never_held == ("elm", "gem", "hex")  # `dud` cannot be used, of `fan` there is none
-    assert found.never_played == ("bow",)
-    assert found.never_in_time == ("cup",)
-    assert found.never_open == ("axe#2",)
-    assert found.never_triggered == ("famine", "gem!", "spell!")
+    assert found.never_held == ("gem", "hex", "r0", "r1", "r2", "r3", "r4")  # `dud` cannot be used, of `fan` is none
+    assert found.never_played == ("p0", "p1", "p2", "p3", "p4")
+    assert found.never_in_time == ("q0", "q1", "q2", "q3", "q4")
+    assert found.never_open == ("axe#5", "axe#6", "axe#7", "axe#8")
+    assert found.never_triggered == (*(f"famine {at}" for at in range(5)), "gem!", "spell!")
 
 
 # ---------------------------------------------------------------- the report
@@ -187,7 +191,7 @@ MOVED = Moved("3", 40, Estimate(9.5, 9, 10, 40), (SURE, SURE), LONGER, (LIFT, LI
 
 def whole(**more: Any) -> Figures:
     records = [replace(GAME, groups={"role zone": ("boss", "thief")}, winners=(at % 2,)) for at in range(4)]
-    return replace(figures(records), cards=(BOW, CUP, AXE), **more)
+    return replace(figures(records), **{"cards": (BOW, CUP, AXE), **more})
 
 
 def cells(page: str) -> list[list[str]]:
@@ -276,6 +280,13 @@ def test_pairs_that_stand_out_are_shown_else_the_nearest_few() -> None:
     assert "Pairs that" not in report.html(whole(pairs=()), NAMES, "en")
 
 
+@pytest.mark.parametrize(("lang", "tag"), [("en", "en"), ("zh", "zh-Hans")])
+def test_the_page_says_its_language_and_shows_the_first_thirty_cards(lang: Any, tag: str) -> None:
+    page = report.html(whole(cards=tuple(replace(AXE, kind=f"axe {at:02}") for at in range(40))), NAMES, lang)
+    assert page.startswith(f'<!doctype html><html lang="{tag}">')
+    assert [f"Axe {at} ★</text>" in page for at in (0, 29, 30)] == [False, True, False] and "Axe 00 ★</text>" in page
+
+
 def test_the_page_says_what_never_came_about() -> None:
     page = report.html(whole(never_held=("fan",), never_triggered=("a<b",)), NAMES, "en")
     assert "<b>never drawn by anybody</b>: Fan</p>" in page and "</b>: a&lt;b</p>" in page
@@ -361,6 +372,7 @@ def test_a_difference_stands_on_either_side_of_nothing() -> None:
         ([7], [100.0], [7, 7]),
         ([*range(80), 79], [66.67] * 39 + [100.0], [0, 78]),  # two turns a bar
         ([*range(40), 39], [50.0] * 39 + [100.0], [0, 39]),
+        ([*range(41), 40], [100.0] * 21, [0, 40]),
     ],
 )
 def test_each_length_has_a_bar_as_tall_as_it_is_frequent(values: list[int], tall: list[float], ends: list[int]) -> None:

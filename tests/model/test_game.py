@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cardwright import ir
 from cardwright.analysis.listeners import listeners
 from cardwright.analysis.study import Study, study
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 from cardwright.model.game import Game
 from cardwright.model.show import show_node
 
@@ -63,6 +65,14 @@ ALTERS = [
         "  if not:\n    shuffle discard pile",
         "deck discard pile hand",
     ),
+    ("play:\n  move item at 1 in (cards in my hand) to pit", "hand pit"),
+    ("play:\n  move [top card of deck, bottom card of discard pile] to pit", "deck discard pile pit"),
+    ("play:\n  either:\n    shuffle deck\n  or:\n    shuffle my hand", "deck hand"),
+    ("play:\n  repeat 2 times:\n    shuffle deck", "deck"),
+    ("play:\n  swap cards in my hand with cards in my area", "area hand"),
+    ("play:\n  choose who: another player\n  move a card in who's area to pit", "area pit"),
+    ("play:\n  until end of this turn:\n    increase my hand limit by 1", ""),
+    ("play:\n  step:\n    shuffle deck\n  shuffle my hand", "hand"),
 ]
 
 
@@ -74,6 +84,22 @@ def test_alters(text: str, zones: str) -> None:
 def test_a_step_alters_by_itself() -> None:
     ability = probe("play:\n  step if my life > 1:\n    shuffle deck").cards["probe"].abilities[0]
     assert ability.has_steps and "alters={deck}" in show_node(ability)
+
+
+def test_steps_alter_wherever_they_stand() -> None:
+    step = "step:\\n  shuffle deck\\n"
+    sections = (
+        f'verbs:\n  - {{say: muddle, do: "{step}"}}\n'
+        f'statuses:\n  dizzy: {{of: player, effect: "when my turn begins:\\n  step:\\n    shuffle deck\\n"}}\n'
+        f'checks:\n  often:\n    when: turn number > 3\n    do: "{step}"\n'
+        f'setup: "{step}"\n'
+    )
+    made = read(sections)
+    assert made.setup is not None
+    (ability,) = made.statuses["dizzy"].abilities
+    blocks = [made.verbs["muddle"].body, made.checks["often"].body, made.setup.body, ability.block]
+    assert [step.alters for block in blocks for step in find(block, ir.Step)] == [{"deck"}] * 4
+    assert ability.has_steps and not ability.alters
 
 
 def test_a_card_may_say_what_it_alters() -> None:

@@ -95,6 +95,30 @@ def test_page(path: Path) -> None:
     assert (why := mismatch(page, check(page.files))) is None, why
 
 
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("length", [60, 61, 90])
+def test_a_long_value_is_shown_cut(length: int) -> None:
+    (problem,) = check({"a.yaml": f"zones:\n  deck: {{of: game, order: {'a' * length}}}\n"})
+    assert problem.args["value"] == ("a" * 60 if length == 60 else "a" * 57 + "…")
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cards: {a: 1}", "`cards` must be the section cards, not entries"),
+        ("cards: abc", "`cards` must be the section cards, not a text"),
+        ("cards: 7", "`cards` must be the section cards, not `7`"),
+        ("counters: {life: {of: player, starts: [1]}}", "`starts` must be a value, not a list"),
+        ("counters: {life: {of: player, starts: }}", "`starts` must be a value, not nothing"),
+        ("zones: {deck: {of: game, order: [1]}}", "`order` cannot be `a list`"),
+        ("zones: {deck: {of: game, order: {a: 1}}}", "`order` cannot be `entries`"),
+    ],
+)
+def test_what_is_found_instead_is_called_by_its_sort(text: str, said: str) -> None:
+    assert [problem.message("en") for problem in check({"a.yaml": text + "\n"})] == [said]
+
+
 MOST = 6
 """So many entries of a section are enough to spoil one: the others are of the same shapes."""
 
