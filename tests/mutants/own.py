@@ -171,6 +171,10 @@ class Copy:
             os._exit(status)
 
 
+FEW = 10
+"""So many of the tests that a map tells come first where it does not know all rooms of the package."""
+
+
 @dataclass(slots=True)
 class Chosen:
     """Which tests of a folder are asked about a change."""
@@ -185,22 +189,34 @@ class Chosen:
     """Only so many of the tests that reach a line."""
 
     def tests(self, change: Change, source: bytes) -> Sequence[str]:
-        """The tests that are asked, in this order; none if no test of the package's rooms reaches the change."""
+        """The tests that are asked, in this order; none if no test of the package's rooms reaches the change.
+
+        Where the map lacks a room of the package, the files of tests that concern the module come behind what it tells.
+        """
         if self.named:
             return self.named
+        found: Sequence[str] = ()
         if self.reach:
             found = self.reach.tests(change.name, source, change.line, self.most)
-            if found or is_measured(change, source, self.reach):
+            if is_measured(change, source, self.reach) or (found and knows_rooms(change, self.reach)):
                 return found
-        return tests_for(change.name, self.folder)[: self.files]
+        return [*found[:FEW], *tests_for(change.name, self.folder)[: self.files]]
 
 
-def judged(copy: Copy, wanted: Iterable[Change], chosen: Chosen, limit: int, told: bool = False) -> dict[str, Row]:
+def judged(
+    copy: Copy,
+    wanted: Iterable[Change],
+    chosen: Chosen,
+    limit: int,
+    told: bool = False,
+    rows: dict[str, Row] | None = None,
+) -> dict[str, Row]:
     """Each change tried, by package; one that no test reaches has lived without a run.
 
-    Raises RuntimeError where the tests could not be run at all.
+    What has come out so far stands in `rows`, if they are given. Raises RuntimeError where the tests could not be run
+    at all.
     """
-    rows: dict[str, Row] = {}
+    rows = {} if rows is None else rows
     for change in wanted:
         row = rows.setdefault(package_of(change.name), Row())
         start = time.monotonic()
@@ -226,11 +242,15 @@ def is_measured(change: Change, source: bytes, reach: Reach) -> bool:
 
     It knows all rooms of the package (but those that read every game), and none does the line before its first test.
     """
-    rooms = [room for room in ROOMS.get(package_of(change.name), ROOMS[""]) if room in MEASURED]
     if package_of(change.name) in ("desk", "editor"):  # whose tests ask another process
         return False
-    known = all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
-    return known and not reach.is_done_before(change.name, source, change.line)
+    return knows_rooms(change, reach) and not reach.is_done_before(change.name, source, change.line)
+
+
+def knows_rooms(change: Change, reach: Reach) -> bool:
+    """Whether the map knows all rooms of the package (but those that read every game) as far as this module goes."""
+    rooms = [room for room in ROOMS.get(package_of(change.name), ROOMS[""]) if room in MEASURED]
+    return all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
 
 
 def sample(package: Path, each: int, seed: int, only: Sequence[str] = ()) -> list[Change]:
@@ -295,7 +315,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         drawn = sample(args.package, args.each, args.seed, args.only)
         reach = Reach() if copy.package == PACKAGE else None
         chosen = Chosen(copy.tests, reach, args.test, args.files, args.most)
-        rows = judged(copy, drawn, chosen, args.limit, told=True)
+        random.Random(args.seed).shuffle(drawn)  # so that a run which is broken off is a sample, too
+        rows: dict[str, Row] = {}
+        try:
+            judged(copy, drawn, chosen, args.limit, told=True, rows=rows)
+        except KeyboardInterrupt:
+            print(f"broken off after {_sum(rows.values()).tried} of {len(drawn)}", file=sys.stderr)
     print(shown(rows))
     total = _sum(rows.values())
     return 0 if 100 * total.noticed >= args.goal * total.tried else 1

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mutants.lines import changes
-from mutants.own import PACKAGE, ROOMS, ROOT, package_of
+from mutants.lines import Change, changes
+from mutants.own import PACKAGE, ROOMS, ROOT, Chosen, Copy, Row, judged, package_of
 
 needs_fork = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
@@ -78,3 +80,21 @@ def test_a_module_that_cannot_be_loaded_any_more_is_noticed(tmp_path: Path) -> N
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert any(row.startswith("noticed") and "(1 - 1)" in row for row in ran.stderr.splitlines()), ran.stderr
+
+
+def test_what_has_come_out_is_told_though_the_run_is_broken_off(tmp_path: Path) -> None:
+    class Broken(Copy):
+        def tried(self, change: Change, tests: Sequence[str], limit: int) -> int:
+            if change.line > 5:
+                raise KeyboardInterrupt
+            return 1
+
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "most.py").write_text(SOURCE.replace("a > b", "a >= b + 1"), "utf-8")
+    source = (tmp_path / "pkg" / "most.py").read_bytes()
+    one, *_ = changes("most.py", source)
+    rows: dict[str, Row] = {}
+    copy = Broken(tmp_path / "pkg", tmp_path / "room", tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        judged(copy, [replace(one, line=1), replace(one, line=2), one], Chosen(tmp_path, named=["t"]), 1, rows=rows)
+    assert [(name, row.noticed, row.tried) for name, row in rows.items()] == [("", 2, 2)]

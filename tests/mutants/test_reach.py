@@ -117,7 +117,10 @@ def test_a_new_test_may_reach_what_none_of_its_room_did(tmp_path: Path, room: st
 def test_who_is_asked_is_told_by_name_then_by_the_map_then_by_the_rooms(tmp_path: Path) -> None:
     reach = reach_of(tmp_path)
     assert Chosen(tmp_path, reach, named=["this"]).tests(change_at(11), SOURCE) == ["this"]
-    assert Chosen(tmp_path, reach, most=1).tests(change_at(11), SOURCE) == [OTHER]
+    asked = Chosen(tmp_path / "tests", reach, files=1, most=1).tests(change_at(11), SOURCE)
+    assert asked == [OTHER, str(tmp_path / A)]  # the map lacks a room of the package
+    write_map(tmp_path, "formats", {"tests/formats/test_c.py::more": {7}})
+    assert Chosen(tmp_path, Reach(tmp_path, tmp_path), most=1).tests(change_at(11), SOURCE) == [OTHER]
     (tmp_path / MODULE).write_bytes(b"\n" + SOURCE)
     asked = Chosen(tmp_path / "tests", Reach(tmp_path, tmp_path), files=1).tests(change_at(11), SOURCE)
     assert asked == [str(tmp_path / A)]
