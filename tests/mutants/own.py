@@ -139,7 +139,7 @@ class Copy:
         child = os.fork()
         if not child:
             self._be_the_tests(tests, limit)
-        ends = time.monotonic() + 4 * limit
+        ends = time.monotonic() + WAITED * limit
         while True:
             pid, status = os.waitpid(child, os.WNOHANG)
             if pid:
@@ -171,6 +171,8 @@ class Copy:
             os._exit(status)
 
 
+WAITED = 20
+"""So many times its CPU seconds a run may take: it may wait for others on a busy machine, but not for ever."""
 FEW = 10
 """So many of the tests that a map tells come first where it does not know all rooms of the package."""
 
