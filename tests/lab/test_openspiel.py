@@ -70,6 +70,22 @@ def test_a_state_dealt_anew_is_the_same_to_its_seat_and_another_to_others(
     assert others and str(state) == before, "others may hold other cards, and the state itself is as it was"
 
 
+def test_what_somebody_else_has_picked_so_far_is_picked_anew() -> None:
+    table, number = begun(made(games.rules("xstx"), players=3), 0).table, 0
+    while not table.picked:  # the first of several options that are picked together
+        there = table.actions()
+        table.act(there[number * 17 % len(there)])
+        number += 1
+    seat = table.pending.seat
+    assert table.dealt_anew(seat, 5).picked == table.picked
+    others = [table.dealt_anew((seat + 1) % 3, seed) for seed in range(8)]
+    assert {len(other.picked) for other in others} == {len(table.picked)}
+    assert all(set(other.picked) <= set(range(len(other.pending.options))) for other in others)
+    assert len({tuple(other.picked) for other in others}) > 1
+    for other in others:
+        other.act(other.actions()[0])
+
+
 def test_a_table_goes_on_from_where_it_was_kept() -> None:
     state = begun(made(games.rules("xstx"), players=3), 30)
     table = state.table.dealt_anew(1, 5)
