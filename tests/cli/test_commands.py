@@ -258,3 +258,15 @@ def test_any_encoding_of_the_terminal_will_do(game: Path) -> None:
 def test_an_unknown_argument_error_of_argparse_is_still_shown() -> None:
     parser = arguments.Parser("x")
     assert parser._worded("something new") == "something new"
+
+
+def test_a_profile_wants_inks_and_must_be_one(run: Run, game: Path, tmp_path: Path) -> None:
+    page = tmp_path / "shop.icc"
+    page.write_text("no profile", encoding="utf-8")
+    for words, why in (
+        (("--profile", page), "add --cmyk"),
+        (("--cmyk", "--profile", page), "no ICC profile of CMYK"),
+        (("--cmyk", "--profile", tmp_path / "none.icc"), "cannot be read"),
+    ):
+        ran = run("print", game, *words, "--lang", "en")
+        assert ran.status == 2 and why in ran.err, ran.err

@@ -141,6 +141,22 @@ def pdf_words(pdf: bytes, tmp_path: Path) -> str:
     )
 
 
+def test_chinese_has_no_blanks_around_links_to_chinese() -> None:
+    text = "# 题\n\n有人使用 [](card:kill) ：打 [](card:路过) 或 BOSS [](card:kill) A，**不 [](card:kill)**算。"
+    text += "\n\n![](card:kill)\n\n![](card:路过)\n"
+    tree, problems = resolve(book(chapter("a", text)))
+    assert problems == ()
+    (paragraph,) = (block for block in tree["chapters"][0]["blocks"] if block["t"] == "p")
+    said = [item.get("s") for item in paragraph["c"]]
+    assert said == ["有人使用", None, "：打", None, "或 BOSS ", None, " A，", None, "算。"], said
+    assert paragraph["c"][-2]["c"][0]["s"] == "不"
+
+
+def test_the_title_breaks_before_what_is_in_brackets(tmp_path: Path) -> None:
+    _, pdf = parts(emit_book(replace(WHOLE, title="后室 TCG（C 层群规则）")))
+    assert "（C 层群规则）" in pdf_words(pdf, tmp_path).splitlines()[:4]
+
+
 def test_html_is_whole_and_every_link_leads_somewhere() -> None:
     html, _ = parts(emit_book(WHOLE))
     outline = read(html)

@@ -16,6 +16,7 @@ from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
+    from cardwright.backends.paper.pdf_profile import Profile
     from cardwright.backends.paper.print_options import BookOptions, PrintOptions
 
 KINDS = ("sheets", "cards", "pictures")
@@ -107,6 +108,14 @@ def register(subparsers: Commands) -> None:
         help=_("PDFs in inks (CMYK) instead of screen colours", "PDF 用油墨色（CMYK），不用屏幕色"),
     )
     add(
+        "--profile",
+        metavar="FILE",
+        help=_(
+            "with --cmyk: the shop's profile (ICC) of inks, which the PDFs then name and hold",
+            "与 --cmyk 连用：印刷厂的油墨配置文件（ICC），写进 PDF 作为输出意图",
+        ),
+    )
+    add(
         "--creep",
         metavar="MM",
         type=float,
@@ -136,6 +145,7 @@ def run(args: Namespace) -> int:
 
     folder = game_folder(args.game)
     options, kinds, wanted = options_of(args), kinds_of(args.kinds), deck_of(args, folder)
+    profile = profile_of(args)
     need("print")
     keep_between_runs(not args.no_cache)
     since = earlier(args.since, args.game) if args.since else None
@@ -157,7 +167,8 @@ def run(args: Namespace) -> int:
                 made += printed_books(compiled.game, folder, problems, book, told)
         if not problems.has_errors:
             try:
-                written = write_build(out_folder(args.out) / compiled.game.id, {"print": made})
+                shown = made if profile is None else with_profiles(made, profile)
+                written = write_build(out_folder(args.out) / compiled.game.id, {"print": shown})
             except NotOurs as error:
                 raise Refused(say("build.not ours", path=error)) from None
             except OSError as error:
@@ -173,6 +184,35 @@ def run(args: Namespace) -> int:
     for line in (*(inks_of(made) if args.inks else ()), *(pictures_left(made) if args.cmyk else ())):
         print(line)
     return GOOD
+
+
+def profile_of(args: Namespace) -> Profile | None:
+    """The profile of inks that a command line names; None without one."""
+    from cardwright.backends.paper.pdf_profile import read_profile
+    from cardwright.cli import Refused
+
+    if args.profile is None:
+        return None
+    if not args.cmyk:
+        raise Refused(_("--profile is for inks: add --cmyk", "--profile 只用于油墨：请加 --cmyk"))
+    try:
+        found = read_profile(Path(args.profile).read_bytes())
+    except OSError as error:
+        raise Refused(say("not readable", path=args.profile, why=error.strerror)) from None
+    if found is None:
+        raise Refused(_(f"no ICC profile of CMYK: {args.profile}", f"不是 CMYK 的 ICC 配置文件：{args.profile}"))
+    return found
+
+
+def with_profiles(made: Iterable[Artifact], profile: Profile) -> tuple[Artifact, ...]:
+    """The same, with a profile in each PDF."""
+    from cardwright.backends.artifact import Artifact
+    from cardwright.backends.paper.pdf_profile import with_profile
+
+    return tuple(
+        Artifact(each.path, with_profile(each.content, profile)) if each.path.endswith(".pdf") else each
+        for each in made
+    )
 
 
 def inks_of(made: Iterable[Artifact]) -> list[str]:

@@ -9,7 +9,8 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.implied import without_effect
+from cardwright.text.implied import is_anybody, without_effect
+from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.phrase_language import shown_slots
 from cardwright.text.verb_phrases import phrase_of
@@ -38,6 +39,10 @@ def _told(lex: Lexicon, ability: ir.Ability, lang: Lang) -> ir.Ability:
     shown = set(shown_slots(phrase_of(lex, event.verb, lang, event=True)))
     asked = {left.prop.id for left in _asked_for(ability)}
     spoken = {part.id: part for part in _spoken_of(ability) if part.id not in asked}
+    for hole in event.verb.holes:
+        described = event.args.get(hole.name)
+        if hole.name in spoken and isinstance(described, ir.NP) and is_anybody(described):
+            leave_out("brought in", described)
     said = {
         hole.name: _somebody(hole.ty)
         for hole in event.verb.holes

@@ -16,6 +16,7 @@ Rule = Literal[
     "printed base",  # a quantity that is printed by its base
     "step",  # where one may answer in between
     "answer",  # what a verb tells its caller, who says it in words of its own
+    "brought in",  # a player of whom the text speaks is named by the header anyway
     "same again",  # what the sentence in front of it says already
     "bound",  # a number that only keeps a loop from running for ever
     "hand",  # cards are used from where one uses cards

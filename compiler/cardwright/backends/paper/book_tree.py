@@ -40,7 +40,7 @@ from cardwright.backends.paper.face_data import emblem
 from cardwright.backends.paper.first_named import show_named
 from cardwright.backends.paper.gallery import gallery
 from cardwright.backends.paper.paper_values import Book, CardFace, PaperProblem, Ruling, unique
-from cardwright.backends.paper.read_markdown import plain
+from cardwright.backends.paper.read_markdown import is_wide, plain
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import anchor
@@ -174,7 +174,25 @@ class _Resolver:
     # Inline content.
 
     def inlines(self, inlines: Sequence[Inline]) -> list[Json]:
-        return [self.inline(item) for item in inlines]
+        return [self.inline(item) for item in self.without_gaps(inlines)]
+
+    def without_gaps(self, inlines: Sequence[Inline]) -> list[Inline]:
+        """The same without the blanks that chapters have around a link for whoever reads the file, where Chinese stands
+        on both sides of one: 使用弹幕, but BOSS 弹幕."""
+        out = list(inlines)
+        for at, link in enumerate(inlines):
+            if not isinstance(link, Link):
+                continue
+            kind, _, name = link.target.partition(":")
+            words = plain(link.children) or self.name_of(kind, name)
+            before, after = out[at - 1] if at else None, out[at + 1] if at + 1 < len(out) else None
+            if isinstance(before, Text) and before.text.endswith(" ") and is_wide(words[:1]):
+                said = before.text.rstrip(" ")
+                out[at - 1] = Text(said) if is_wide(said[-1:]) else before
+            if isinstance(after, Text) and after.text.startswith(" ") and is_wide(words[-1:]):
+                said = after.text.lstrip(" ")
+                out[at + 1] = Text(said) if is_wide(said[:1]) else after
+        return out
 
     def inline(self, item: Inline) -> Json:
         match item:

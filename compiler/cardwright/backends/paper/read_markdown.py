@@ -62,7 +62,7 @@ MAX_COLUMNS = 60
 """Of a table; a page has no room for more."""
 
 
-def _wide(char: str) -> bool:
+def is_wide(char: str) -> bool:
     """Tell whether a character is set in a full square: Chinese characters and punctuation."""
     return bool(char) and unicodedata.east_asian_width(char) in "WF"
 
@@ -81,7 +81,7 @@ def _emphasis(state: StateInline, silent: bool) -> bool:
     if marker == "*":
         before = state.src[start - 1] if start else " "
         after = state.src[start + scanned.length] if start + scanned.length < len(state.src) else " "
-        if _wide(before) or _wide(after) or before in "“”‘’…—·" or after in "“”‘’…—·":
+        if is_wide(before) or is_wide(after) or before in "“”‘’…—·" or after in "“”‘’…—·":
             opens = opens or not after.isspace()
             closes = closes or not before.isspace()
     for _ in range(scanned.length):
@@ -295,7 +295,7 @@ class _Walk:
                     before = next((t.content[-1] for t in _from(tokens, at - 2, -1) if t.content), "")
                     after = next((t.content[0] for t in _from(tokens, at, 1) if t.content), "")
                     # A line end between Chinese characters is no space.
-                    made.append(Text("" if _wide(before) and _wide(after) else " "))
+                    made.append(Text("" if is_wide(before) and is_wide(after) else " "))
                 case "strong_open":
                     inner, at = self._inlines(tokens, at, "strong_close", depth + 1)
                     made.append(Strong(inner))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, say_alike
-from cardwright.text.en import calls, clauses, events, mentions, nouns
+from cardwright.text.en import calls, clauses, events, mentions, nouns, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
@@ -233,8 +233,7 @@ def there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
     if (op, number.value) in (("==", 0), ("<=", 0), ("<", 1)):
         return Said("", f"there are no {nouns.head_noun(e, of)}")
     if (op, number.value) in (("!=", 0), (">", 0), (">=", 1)):
-        one = nouns.head_noun(e, of, False)
-        return Said("", f"there is {article(one)} {one}")
+        return Said("", f"there is {word_forms.one(nouns.head_noun(e, of, False))}")
     many = number.value != 1
     words = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(op, OPS[op])
     be = "are" if many else "is"
@@ -465,7 +464,7 @@ def _is_a(e: En, c: ir.IsA) -> Said:
     if (effect := effect_whose(c.left, "doer")) is not None:
         return _announced(e, effect, nouns.described(e, c.what), c.negated)
     name = mentions.kind_name(e, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(e, c.what, False)
-    return _is(e, c.left, f"{article(name)} {name}", c.negated)
+    return _is(e, c.left, word_forms.one(name), c.negated)
 
 
 @CONDITIONS.of(ir.IsBetween)

@@ -21,6 +21,11 @@ def article(noun: str) -> str:
     return "an" if noun[:1] in _VOWELS else "a"
 
 
+def one(noun: str) -> str:
+    """A noun with its article: a fox, an owl, another fox."""
+    return f"an{noun}" if noun.startswith("other ") else f"{article(noun)} {noun}"
+
+
 _PARTICIPLES = {
     "be": "been", "become": "become", "begin": "begun", "break": "broken", "bring": "brought", "buy": "bought",
     "cast": "cast", "choose": "chosen", "come": "come", "cut": "cut", "deal": "dealt", "do": "done", "draw": "drawn",
