@@ -1,7 +1,7 @@
 """amount-of-nothing (CW618): a number of things, times or steps that is never above 0, so nothing is done.
 
 `draw -4 cards`, `repeat 0 times`, `reduce my life by -1`, `choose x: a number from 5 to 2`,
-`choose x: 2 to 1 cards in my hand`.
+`choose x: 2 to 1 cards in my hand`. So it is with the place of something: `card at 0 in deck`, `place 0 of deck`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ LINT = define(
     words("this is never more than 0: nothing is done", "这里不会大于 0：什么也不会发生"),
     words("write the number that is meant", "请写上想要的数"),
     words(
-        "How many, how often and by how much are told by numbers from 1 up; to turn a change round, say `increase` "
-        "for `reduce`. A number of the game that is 0 for now (a constant) is let pass.",
-        "数量、次数与增减的幅度都用 1 以上的数表示；要反过来增减，请改用另一个动词。暂时为 0 的常数不受影响。",
+        "How many, how often, by how much and at which place are told by numbers from 1 up; to turn a change round, say "
+        "`increase` for `reduce`. A number of the game that is 0 for now (a constant) is let pass.",
+        "数量、次数、增减的幅度与位置都用 1 以上的数表示；要反过来增减，请改用另一个动词。暂时为 0 的常数不受影响。",
     ),
     """=== cards.yaml
 cards:
@@ -44,9 +44,15 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
         for node in text:
             if ranges_over_nothing(node, known.ranges):
                 problems.add(LINT.code, node.span)
-            for value in amounts_of(node, known.amounts) if isinstance(node, ir.Node) else ():
+            for value in (*amounts_of(node, known.amounts), *place_of(node)) if isinstance(node, ir.Node) else ():
                 if known.ranges.of(value)[1] <= 0 and not any(find(value, ir.Const)):
                     problems.add(LINT.code, value.span)
+
+
+def place_of(node: ir.Node) -> tuple[ir.Value, ...]:
+    """The number of the place at which something is, or to which it comes: 1 is the first."""
+    number = node.place if isinstance(node, ir.CardAt) else node.number if isinstance(node, ir.Item | ir.Place) else None
+    return (number,) if number is not None else ()
 
 
 def ranges_over_nothing(node: object, ranges: Ranges) -> bool:

@@ -324,6 +324,8 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     for word, made in named:
         if word in moments or word in OF_GAME:
             problems.add("CW530", made.span, word=word, role="name", other="word of the language")
+        elif word.isdecimal():
+            problems.add("CW530", made.span, word=word, role="name", other="number")
 
 
 _PLACES_AND_VALUES = (decl.Zone, decl.Counter, decl.Variable, decl.Quantity, decl.Derived, decl.Constant)

@@ -226,6 +226,8 @@ class Doctor:
                 word = self.stream.texts[token]
                 if token == self.token and self.joins():
                     continue
+                if token > self.first and self.is_unknown(self.stream.texts[token - 1]):
+                    continue  # `untill end of this turn`: the word before it is the slip
                 if word in OTHER_LANGUAGES and word not in (*self.phrases, *self.vocabulary.numbered):
                     pos = (self.stream.starts[token], self.stream.ends[token])
                     return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
@@ -440,6 +442,8 @@ class Doctor:
         if self.expected == {"LPAR"} and self.before() in ("where", "together"):
             where = "where" if self.before() == "where" else "where together"
             return self.fault("CW320", found=self.found, near=None, where=where)
+        if self.column > 0 and self.before() == ":" and "VERB" in self.expected and self.found in _OPENING:
+            return self.fault("CW320", found=self.found, near=None, inside=self.found)
         incomplete = self.incomplete()
         if incomplete is not None:
             return incomplete
@@ -523,6 +527,8 @@ _VERBS = frozenset(("VERB", "VERBS", "VERBING"))
 _JOINS = ("and", "then")
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
+_OPENING = frozenset(("if", "either", "until", "otherwise", "if so", "if not"))
+"""What opens a block, and so begins a line of its own."""
 _VALUE_WORDS = frozenset((
     "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
     "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",

@@ -166,9 +166,20 @@ class Reading:
             return self.word("NAME", at, 1, text)
         if len(possible) > 1:
             for term, entry in possible:
-                if self.accepts(term):
+                if self.accepts(term) and not (term == "ADJ" and self.is_name_only(at, entry)):
                     return self.taken(at, term, entry)
         return self.taken(at, *possible[0])
+
+    def is_name_only(self, at: int, entry: Entry) -> bool:
+        """Whether an adjective is a name here, since nothing follows that it could describe: `my wares of red`."""
+        if "NAME" not in entry.terms or not self.accepts("NAME"):
+            return False
+        behind = self.stream.texts[at + entry.size]
+        if behind[:1].isdecimal() or any(behind in labels for labels in (self.open, self.inner, self.prop) if labels):
+            return False
+        term = FIXED.get(behind)
+        terms = (term,) if term is not None else (term for e in self.index.first.get(behind, ()) for term in e.terms)
+        return not any(self.accepts("ADJ", follows) for follows in (*terms, "NAME"))
 
     def begins_noun(self, text: str) -> bool:
         """Whether a word may be what a noun phrase is about, or an adjective before that."""

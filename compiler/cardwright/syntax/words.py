@@ -84,6 +84,26 @@ _STRESSED_LAST = ("begin", "forget", "permit", "commit", "admit", "submit", "tra
                   "propel", "dispel", "concur", "incur", "emit", "omit", "remit", "abet", "rebel", "excel")  # fmt: skip
 
 
+def may_be_third(word: str, given: str) -> bool:
+    """Whether `given` is the form of a verb of one word after he, she, it; in spite of `third`, `quiz` has `quizzes`."""
+    return not _is_english(word) or given in (third(word), _with_s(word), word + "s", word + "es", word + word[-1] + "es")
+
+
+def may_be_ing(word: str, given: str) -> bool:
+    """Whether `given` is the -ing form of a verb of one word, by what may become of its last letters.
+
+    Whether the last letter is doubled hangs on how the word is spoken, and so it may be, but for short words.
+    """
+    if not _is_english(word) or given == _ing(word):
+        return True
+    if _doubles(word):
+        return False
+    made = {word + "ing", word + word[-1] + "ing" if word[-1] not in _VOWELS else ""}
+    made |= {word[:-1] + "ing"} if word[-1] == "e" else set()
+    made |= {word + "king"} if word[-1] == "c" else set()
+    return given in made
+
+
 def _doubles(word: str) -> bool:
     if len(word) < 3 or word[-1] in "aeiouwxy" or word[-2] not in _VOWELS:
         return False

@@ -46,8 +46,10 @@ define(
         NEAR,
         words("put the card in parentheses: `({whole})'s {name}`", "请给牌加上括号：`({whole})'s {name}`"),
         words(
-            "only {other} has `{name}`: describe cards with `card in {zone} where its {name} …`",
-            "只有{other}才有 `{name}`：请用 `card in {zone} where its {name} …` 来描述牌",
+            "only {other} has `{name}`: describe cards with `card in {zone} where its {name} …` (that all are alike: "
+            "`there is no card in {zone} where its {name} is not …`)",
+            "只有{other}才有 `{name}`：请用 `card in {zone} where its {name} …` 来描述牌（说全部都如此："
+            "`there is no card in {zone} where its {name} is not …`）",
         ),
         words("only {other} has `{name}`", "只有{other}才有 `{name}`"),
         words(

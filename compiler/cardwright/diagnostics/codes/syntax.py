@@ -173,6 +173,10 @@ define(
             'what is used is put in quotes if its name has several words: `"{quoted}"`',
             '使用的东西名字里有空格时要放进引号里：`"{quoted}"`',
         ),
+        words(
+            "`{inside}` opens a block of its own: put it on the next line, two blanks further in",
+            "`{inside}` 自己带有内容：请另起一行，再缩进两格",
+        ),
         words("here can stand {expected}", "这里可以写：{expected}"),
     ),
 )

@@ -21,7 +21,7 @@ from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.syntax.vocabulary import Lacking, VerbPattern, told_apart
-from cardwright.syntax.words import ing, third
+from cardwright.syntax.words import ing, may_be_ing, may_be_third, third
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
@@ -169,14 +169,17 @@ def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> VerbPatt
     """
     head = pattern.head
     first, _, rest = head.partition(" ")
-    for key, given, ending, regular in (("third", pattern.third, "s", third), ("ing", pattern.ing, "ing", ing)):
+    for key, given, regular, may_be in (
+        ("third", pattern.third, third, may_be_third),
+        ("ing", pattern.ing, ing, may_be_ing),
+    ):
         node = forms.get(key)
         if not isinstance(node, Scalar):
             continue
         begins, _, tail = given.partition(" ")
-        doubled = begins.endswith("ss") and begins[:-1] == regular(first)
-        if tail != rest or doubled or (first.isascii() and not begins.endswith(ending)):
-            right = f"{begins if begins.endswith(ending) and not doubled else regular(first)} {rest}".strip()
+        fits = may_be(first, begins)
+        if tail != rest or not fits:
+            right = f"{begins if fits else regular(first)} {rest}".strip()
             draft.reader.problems.add("CW554", node.span, form=node.value, head=head, right=right)
             pattern = replace(pattern, third=right) if key == "third" else replace(pattern, ing=right)
     return pattern

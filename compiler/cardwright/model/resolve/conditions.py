@@ -103,6 +103,9 @@ def some(cx: Context, node: n.Node, what: ir.NP) -> bool:
         return True
     text = cx.words(node)
     phrase = text.split(" ", 1)[1] if what.quantity in ("exactly", "all", "each", "every") and " " in text else text
+    head, where, described = phrase.partition(" where ")
+    if where and not (described.startswith("(") and described.endswith(")")):
+        phrase = f"{head} where ({described})"  # something follows: only at the end it needs no parentheses
     cx.add("CW468", node, text=text, phrase=phrase)
     return False
 
