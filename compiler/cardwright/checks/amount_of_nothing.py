@@ -20,8 +20,8 @@ LINT = define(
     words("this is never more than 0: nothing is done", "这里不会大于 0：什么也不会发生"),
     words("write the number that is meant", "请写上想要的数"),
     words(
-        "How many, how often, by how much and at which place are told by numbers from 1 up; to turn a change round, say "
-        "`increase` for `reduce`. A number of the game that is 0 for now (a constant) is let pass.",
+        "How many, how often, by how much and at which place are told by numbers from 1 up; to turn a change round, "
+        "say `increase` for `reduce`. A number of the game that is 0 for now (a constant) is let pass.",
         "数量、次数、增减的幅度与位置都用 1 以上的数表示；要反过来增减，请改用另一个动词。暂时为 0 的常数不受影响。",
     ),
     """=== cards.yaml
@@ -51,8 +51,12 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
 
 def place_of(node: ir.Node) -> tuple[ir.Value, ...]:
     """The number of the place at which something is, or to which it comes: 1 is the first."""
-    number = node.place if isinstance(node, ir.CardAt) else node.number if isinstance(node, ir.Item | ir.Place) else None
-    return (number,) if number is not None else ()
+    match node:
+        case ir.CardAt(place=number):
+            return (number,)
+        case ir.Item(number=number) | ir.Place(number=number) if number is not None:
+            return (number,)
+    return ()
 
 
 def ranges_over_nothing(node: object, ranges: Ranges) -> bool:

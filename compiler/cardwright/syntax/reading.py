@@ -16,6 +16,7 @@ from cardwright.syntax import nodes as n
 from cardwright.syntax.build import Builder
 from cardwright.syntax.grammar import Parser, Said, Sign, keywords, said
 from cardwright.syntax.layout import BAD, DEDENT, INDENT, NL, OPEN, Stream
+from cardwright.syntax.nodes.forms import words_before_new_names
 from cardwright.syntax.vocabulary import Entry, Index, Label
 
 #: What is one thing wherever it stands.
@@ -41,6 +42,7 @@ class _Terms:
     alike: frozenset[str]
     several: frozenset[str]
     begins_noun: frozenset[str]
+    naming: frozenset[str]
     to: str
 
 
@@ -55,6 +57,7 @@ def _terms() -> _Terms:
         frozenset(term[f"of {word}"] for word in ("same", "different", "consecutive", "highest", "lowest")),
         frozenset(term[f"of {word}"] for word in ("different", "consecutive")),
         frozenset(("NOUN", "ADJ", term["other"], term["random"])),
+        words_before_new_names(),
         term["to"],
     )
 
@@ -91,6 +94,8 @@ class Reading:
         at, count = 0, len(self.stream.texts)
         while at < count:
             token = self.choose(at)
+            if at and self.stream.texts[at - 1] in self.terms.naming:  # `for each one in …`: known in its block
+                self.builder.new_names.add(self.stream.texts[at])
             yield token
             self.behind = token.end_pos or 0
             at += token.size

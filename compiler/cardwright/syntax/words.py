@@ -85,8 +85,9 @@ _STRESSED_LAST = ("begin", "forget", "permit", "commit", "admit", "submit", "tra
 
 
 def may_be_third(word: str, given: str) -> bool:
-    """Whether `given` is the form of a verb of one word after he, she, it; in spite of `third`, `quiz` has `quizzes`."""
-    return not _is_english(word) or given in (third(word), _with_s(word), word + "s", word + "es", word + word[-1] + "es")
+    """Whether `given` is the form of a verb of one word after he, she, it: whatever may be added there."""
+    added = (word + "s", word + "es", word + word[-1] + "es")
+    return not _is_english(word) or given in (third(word), _with_s(word), *added)
 
 
 def may_be_ing(word: str, given: str) -> bool:

@@ -297,8 +297,11 @@ _OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 def _flat(body: tuple[ir.Stmt, ...], block: ir.Block) -> ir.Block:
     """A block whose decided conditions are gone."""
     out: list[ir.Stmt] = []
-    for stmt in body:
+    for number, stmt in enumerate(body, 1):
         out.extend(_decided(stmt))
+        if out and (isinstance(out[-1], ir.Return) or (isinstance(out[-1], ir.Stop) and out[-1].cond is None)):
+            leave_out("decided", body[number:])  # a decided condition stood before what ends the block
+            break
     return (
         block if len(out) == len(body) and all(a is b for a, b in zip(out, body, strict=True)) else ir.Block(tuple(out))
     )

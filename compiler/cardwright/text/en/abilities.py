@@ -133,6 +133,20 @@ def _target_and_naming(e: En, a: ir.Ability) -> str:
     return target
 
 
+def _cost_and_aim(e: En, a: ir.Ability) -> tuple[str, str]:
+    """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
+    if _named_first(a):
+        target = _target_and_naming(e, a)
+        return target, _costs(e, a)
+    cost = _costs(e, a)
+    return cost, _target_and_naming(e, a)
+
+
+def _named_first(a: ir.Ability) -> bool:
+    """Whether a cost speaks of what is named: choose a number X and pay X coins."""
+    return any(uses(cost, local.name) for cost in a.costs for local, _ in a.naming)
+
+
 def _play(e: En, a: ir.Ability) -> str:
     about = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     e.topic = "me"
@@ -147,7 +161,7 @@ def _play(e: En, a: ir.Ability) -> str:
     this = e.this or f"this {e.term('card')}"
     if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
         body = f"{this} has no effect when you {e.term('use')} it"
-    said = as_sentences(_lead(cost, target, body))
+    said = as_sentences(_lead(target, cost, body) if _named_first(a) else _lead(cost, target, body))
     if condition:
         when = time_alone(e, a.conditions) or f"if {condition}"
         said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
@@ -169,8 +183,7 @@ def _action(e: En, a: ir.Ability) -> str:
     head = "at any time, " if a.any_time else head
     condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
-    cost = _costs(e, a)
-    target = _target_and_naming(e, a)
+    cost, target = _cost_and_aim(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)
     if not cost and not target:
@@ -208,8 +221,7 @@ def _trigger(e: En, a: ir.Ability) -> str:
     if a.head == "instead" and condition:
         head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
     e.topic = "me"
-    cost = _costs(e, a)
-    target = _target_and_naming(e, a)
+    cost, target = _cost_and_aim(e, a)
     e.topic = "me"
     e.may = a.may and not (cost or target) and isinstance(next(iter(a.block.body), None), ir.Do | ir.ForEach)
     body = clauses.block(e, a.block)

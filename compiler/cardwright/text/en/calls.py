@@ -256,6 +256,8 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     elif value is not None and value.ty.name in ("card", "kind"):
         single = True
     text = one if single else many
+    if value is None and not fill.event:
+        text = text.replace("# ", "")  # cannot draw cards: however many
     if "#" not in text:
         return text
     match value:
@@ -302,9 +304,13 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
         if hole is not None and hole.ty.name == "number" and not _has_doer(fill) and _NAME_OF_ONE.fullmatch(fill.out):
             fill.out = f"any {fill.out.rstrip()}"
             return ""
+        sort = (hole.ty.of or hole.ty).name if hole is not None and not hole.optional else ""
+        if hole is not None and sort in _NAMED:
+            return e.lex.plural(sort) if hole.ty.of is not None else f"{article(e.term(sort))} {e.term(sort)}"
         return "" if fill.out.endswith("some ") else "some"
     if value is None:
-        return "something"
+        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
+        return _any(e, hole)
     if subject and not possessive:
         return mentions.subject(e, value).subject
     if isinstance(value, ir.NP) and fill.out.rstrip().endswith(_OWNERS):
@@ -348,6 +354,18 @@ def _counted(before: str) -> bool:
     """Whether a noun stands behind its number or article already: 2 Candle tokens, another Candle."""
     last = before.split()[-1].lower() if before.strip() else ""
     return last in _BEFORE_NOUNS or last.isdigit() or last in NUMBER_WORDS or (len(last) == 1 and last.isalpha())
+
+
+def _any(e: En, hole: decl.Hole | None) -> str:
+    """What stands for a part that is not told where something is forbidden or allowed: any damage, any card."""
+    sort = (hole.ty.of or hole.ty).name if hole is not None else ""
+    if sort == "number":
+        return "any"
+    return f"any {e.term(sort)}" if sort in _NAMED else "anything"
+
+
+_NAMED = ("player", "card", "skill", "character")
+"""What is named where it is not told which: deal damage to a player."""
 
 
 def _reflexive(doer: Mention) -> str:

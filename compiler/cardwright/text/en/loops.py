@@ -68,6 +68,8 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
 def _each(e: En, over: ir.Value, local: ir.Local) -> str:
     base = local.ty.name
     if isinstance(over, ir.NP):
+        if over.random or over.quantity in ("exactly", "between", "up_to"):
+            return f"each of {nouns.noun_phrase(e, over)}"
         return f"each {nouns.head_noun(e, over, False)}"
     if (phrases := phrases_of(over)) is not None:
         return listed([f"each {nouns.head_noun(e, item, False)}" for item in phrases])

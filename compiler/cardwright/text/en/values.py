@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.en import mentions, nouns
+from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import YOU, En
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, the
@@ -189,7 +189,16 @@ VALUES.of(ir.ZoneRef)(lambda e, v: the(e.name(v.decl)))
 VALUES.of(ir.PhaseRef)(lambda e, v: the(e.name(v.decl)))
 VALUES.of(ir.StatusRef)(lambda e, v: e.name(v.decl))
 VALUES.of(ir.SkillRef)(lambda e, v: e.name(v.decl))
-VALUES.of(ir.CheckRef)(lambda e, v: e.name(v.decl))
+
+
+@VALUES.of(ir.CheckRef)
+def _check(e: En, v: ir.CheckRef) -> str:
+    """The check “last player”; without a name: the check whether nobody has cards."""
+    if not v.decl.name and v.decl.when is not None:
+        return f"the check whether {clauses.cond(e, v.decl.when)}"
+    return f"the check “{e.name(v.decl)}”"
+
+
 VALUES.of(ir.CharacterRef)(lambda e, v: e.name(v.decl))
 VALUES.of(ir.Roll)(lambda e, v: f"a random number from {mentions.value(e, v.low)} to {mentions.value(e, v.high)}")
 VALUES.of(ir.Negative)(lambda e, v: f"−{mentions.value(e, v.value)}")

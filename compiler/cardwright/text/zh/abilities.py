@@ -124,6 +124,20 @@ def _target_and_naming(z: Zh, a: ir.Ability) -> str:
     return target
 
 
+def _cost_and_aim(z: Zh, a: ir.Ability) -> list[str]:
+    """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
+    if _named_first(a):
+        target = _target_and_naming(z, a)
+        return [target, _costs(z, a)]
+    cost = _costs(z, a)
+    return [part for part in (cost, _target_and_naming(z, a)) if part]
+
+
+def _named_first(a: ir.Ability) -> bool:
+    """Whether a cost speaks of what is named: 选择一个数字X，支付X枚金币."""
+    return any(uses(cost, local.name) for cost in a.costs for local, _ in a.naming)
+
+
 def _play(z: Zh, a: ir.Ability) -> str:
     condition = ""
     about_target = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
@@ -138,7 +152,8 @@ def _play(z: Zh, a: ir.Ability) -> str:
     becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
     z.topic = "?" if target or becomes else "me"
     body = clauses.block(z, a.block)
-    lead = "，".join(part for part in (cost, target) if part)
+    parts = (target, cost) if _named_first(a) else (cost, target)
+    lead = "，".join(part for part in parts if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
     said = f"{lead}：{body}" if lead else body
     if nothing and not lead:
@@ -177,11 +192,9 @@ def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     head = "，".join([*limits, lead] if lead else limits)
     condition = _conditions(z, a)
     z.topic = "me"
-    cost = _costs(z, a)
-    target = _target_and_naming(z, a)
+    parts = "，".join(_cost_and_aim(z, a))
     z.topic = "me"
     body = clauses.block(z, a.block)
-    parts = "，".join(part for part in (cost, target) if part)
     said = f"你可以{parts}：{body}" if parts else f"你可以{_let_them(a, body).removeprefix('你')}"
     return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
 
@@ -217,16 +230,14 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     time, a = _time(z, a)
     condition = _conditions(z, a)
     z.topic = "me"
-    cost = _costs(z, a)
-    target = _target_and_naming(z, a)
+    lead = "，".join(_cost_and_aim(z, a))
     z.topic = "me" if a.may else "?"
-    z.opening = not (a.may or cost or target or a.head == "instead") and _goes_on(a.block)
+    z.opening = not (a.may or lead or a.head == "instead") and _goes_on(a.block)
     body = clauses.block(z, a.block)
     z.opening = False
-    lead = "，".join(part for part in (cost, target) if part)
     instead = "改为" if a.head == "instead" else ""
     if a.may:
-        link = "：" if target else "，" if lead else ""
+        link = "：" if a.on is not None or a.naming else "，" if lead else ""
         said = f"你可以{lead}{link}{instead}{_let_them(a, body).removeprefix('你')}"
     else:
         said = (f"{lead}，" if lead else "") + instead + body

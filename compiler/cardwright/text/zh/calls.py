@@ -270,7 +270,7 @@ def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = 
     args = dict(event.args)
     if not nobody and event.subject is not None:
         args[DOER] = event.subject
-    fill = _Fill(z, args, doer, _owner_in_event(z, event.subject, doer), True, soon, did, past=past)
+    fill = _Fill(z, args, doer, _owner_in_event(z, event.subject, doer), True, soon, did, past=past, verb=event.verb)
     if doer and DOER not in tuple(shown_slots(template)):
         fill.out = doer + _LED * past
         fill.led = True
@@ -363,8 +363,13 @@ def _renamed(fill: _Fill, name: str, noun: str) -> str:
     return where + nouns.modifiers(fill.z, value) + noun
 
 
-_ANY = {"player": "一{unit}{player}", "card": "{card}", "number": "若干"}
+_NAMED = ("player", "card", "skill", "character")
+"""What is named where it is not told which: 不能对任何玩家造成伤害."""
 _CLASSIFIERS = ("张", "名", "枚", "件", "个", "座", "片", "颗", "位")
+
+
+_MEASURES = ("点", "次", "层", *"盏匹根支朵杯份块枝滴粒瓶")
+"""Measures that go with their number where that is not told: 摸牌, 受到伤害, 点亮灯."""
 
 
 _ORDINAL = "第"
@@ -379,8 +384,14 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
         if fill.event and fill.out.endswith(_ORDINAL) and _counted(following):
             fill.out = fill.out.removesuffix(_ORDINAL)
             return "任一"
-        fill.skip = (*_CLASSIFIERS, "点", "次", "层")
-        return "" if fill.event else "若干"
+        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
+        sort = (hole.ty.of or hole.ty).name if hole is not None and not hole.optional else ""
+        if sort in _NAMED and not fill.event:
+            return f"任何{z.term(sort)}"
+        if sort in _NAMED:
+            return z.term(sort) if sort == "card" else f"一{z.lex.unit(sort)}{z.term(sort)}"
+        fill.skip = (*_CLASSIFIERS, *_MEASURES)
+        return ""
     if fill.out.endswith(_ORDINAL) and isinstance(value, ir.Num):
         return "二" if value.value == 2 else numeral(value.value)
     if fill.event:

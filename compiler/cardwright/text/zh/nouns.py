@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -32,7 +33,7 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
         return some
     np = _from_hand(z, np)
     if np.random and not z.randomly:
-        return "随机" + _random(z, np, letter, bare, most)
+        return randomly(_random(z, np, letter, bare, most))
     if _hand_like(np):
         return _of_hand(z, np, bare, most) + letter
     if (
@@ -56,6 +57,16 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
     if whose:
         where_in = where_in.removesuffix("的") + whose
     return where_in + within + count + where + most + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
+
+
+_OWNED = re.compile("((?:你|其|.{1,8}的)(?:的)?)(?=[一两二三四五六七八九十百零X\\d])")
+"""Whose things they are, before how many: 你的, 该玩家的."""
+
+
+def randomly(said: str) -> str:
+    """随机两名玩家, 你的随机两张手牌: what is drawn stands behind whose it is."""
+    whose = _OWNED.match(said)
+    return f"{whose[0]}随机{said[whose.end() :]}" if whose else "随机" + said
 
 
 def _random(z: Zh, np: ir.NP, letter: str, bare: bool, most: str) -> str:

@@ -10,7 +10,7 @@ from cardwright.ir.types import Type
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.implied import one_thing
 from cardwright.text.left_out import leave_out
-from cardwright.text.zh import mentions, nouns
+from cardwright.text.zh import clauses, mentions, nouns
 from cardwright.text.zh.discourse import YOU, Zh, numeral
 from cardwright.text.zh.tables import VALUES
 
@@ -221,7 +221,16 @@ VALUES.of(ir.ZoneRef)(lambda z, v: z.name(v.decl))
 VALUES.of(ir.PhaseRef)(lambda z, v: z.name(v.decl))
 VALUES.of(ir.StatusRef)(lambda z, v: f"“{z.name(v.decl)}”")
 VALUES.of(ir.SkillRef)(lambda z, v: f"“{z.name(v.decl)}”")
-VALUES.of(ir.CheckRef)(lambda z, v: z.name(v.decl))
+
+
+@VALUES.of(ir.CheckRef)
+def _check(z: Zh, v: ir.CheckRef) -> str:
+    """“最后一人”的检查; without a name: 是否没有牌的检查."""
+    if not v.decl.name and v.decl.when is not None:
+        return f"是否{clauses.cond(z, v.decl.when)}的检查"
+    return f"“{z.name(v.decl)}”的检查"
+
+
 VALUES.of(ir.CharacterRef)(lambda z, v: z.name(v.decl))
 VALUES.of(ir.Roll)(lambda z, v: f"{mentions.value(z, v.low)}至{mentions.value(z, v.high)}的随机数")
 VALUES.of(ir.Negative)(lambda z, v: f"－{mentions.value(z, v.value)}")
