@@ -177,8 +177,9 @@ def _whose(e: En, owner: ir.Value | None) -> str:
     return mentions.possessive(e, owner) if is_me(owner) or e.called(owner) is not None else "their"
 
 
-def _counted(e: En, of: ir.Value, many: bool) -> str:
-    """red cards, cards: what is counted in a zone."""
+def _counted(e: En, of: ir.Value, many: bool, where: str = "") -> str:
+    """red cards, cards in hand whose number is 1: what is counted in a zone, and where it lies."""
+    lies = f" {where}" if where else ""
     if isinstance(of, ir.NP):
         other = "other " if of.other else ""
         return (
@@ -186,9 +187,10 @@ def _counted(e: En, of: ir.Value, many: bool) -> str:
             + nouns.adjectives(e, of)
             + nouns.noun(e, of, many)
             + nouns.alike_ones(e, of)
+            + lies
             + nouns.attribute(e, of, many)
         )
-    return e.lex.plural("card") if many else e.term("card")
+    return (e.lex.plural("card") if many else e.term("card")) + lies
 
 
 def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
@@ -200,12 +202,12 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         none = (c.op, number.value) in (("==", 0), ("<=", 0), ("<", 1))
         some = (c.op, number.value) in (("!=", 0), (">", 0), (">=", 1))
         if none:
-            return Said(m.subject, f"{have} no {_counted(e, left.of, True)} {where}")
+            return Said(m.subject, f"{have} no {_counted(e, left.of, True, where)}")
         if some:
-            return Said(m.subject, f"{have} any {_counted(e, left.of, True)} {where}")
+            return Said(m.subject, f"{have} any {_counted(e, left.of, True, where)}")
         many = number.value != 1
         op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, OPS[c.op])
-        return Said(m.subject, f"{have} {op}{number_word(number.value)} {_counted(e, left.of, many)} {where}")
+        return Said(m.subject, f"{have} {op}{number_word(number.value)} {_counted(e, left.of, many, where)}")
     if isinstance(number, ir.Count) and (other := _holder(number.of)) is not None and other != owner:
         o = mentions.subject(e, other)
         link = {
@@ -217,7 +219,7 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         }.get(c.op)
         if link is not None:
             than = "than" if c.op in "<>" else "as"
-            return Said(m.subject, f"{have} {link} {_counted(e, left.of, True)} {where} {than} {o.subject}")
+            return Said(m.subject, f"{have} {link} {_counted(e, left.of, True, where)} {than} {o.subject}")
     op = {
         "==": "as many ",
         ">": "more ",
@@ -226,7 +228,7 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         "<=": "at most as many ",
     }.get(c.op, "")
     than = "than" if c.op in "<>" else "as"
-    return Said(m.subject, f"{have} {op}{_counted(e, left.of, True)} {where} {than} {mentions.value(e, number)}")
+    return Said(m.subject, f"{have} {op}{_counted(e, left.of, True, where)} {than} {mentions.value(e, number)}")
 
 
 def there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
@@ -333,21 +335,21 @@ def _exists(e: En, c: ir.Exists) -> Said:
         have = "has" if m.singular else "have"
         return Said(m.subject, f"{have} {_near(e, what, none)} within {_own(m)} {e.name(what.within[0].prop)}")
     if isinstance(owner, ir.NP) and _several(owner):
-        return _somebody_has(e, owner, some_of(e, what, False), what, none)
+        return _somebody_has(e, owner, some_of(e, what, False, _in_zone(e, what)), none)
     if owner is not None:
         m = mentions.subject(e, owner)
         have = "has" if m.singular else "have"
-        return Said(m.subject, f"{have} {some_of(e, what, none)} {_in_zone(e, what)}")
+        return Said(m.subject, f"{have} {some_of(e, what, none, _in_zone(e, what))}")
     if none:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
     many = mentions.is_plural(what)
     return Said("", f"there {'are' if many else 'is'} {nouns.noun_phrase(e, what)}")
 
 
-def _somebody_has(e: En, owner: ir.NP, thing: str, zone: ir.Value, none: bool) -> Said:
+def _somebody_has(e: En, owner: ir.NP, thing: str, none: bool) -> Said:
     """any other player has a card in hand, no player has: of several it is enough if one has it."""
     somebody = nouns.noun_phrase(e, replace(owner, quantity="no" if none else "any"))
-    return Said(somebody, f"has {thing} {_in_zone(e, zone)}")
+    return Said(somebody, f"has {thing}")
 
 
 def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Said:
@@ -356,7 +358,7 @@ def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Sai
         return Said("", f"there are {'not ' * none}{nouns.noun_phrase(e, what)}")
     m = mentions.subject(e, owner)
     have = ("does not have" if m.singular else "do not have") if none else "has" if m.singular else "have"
-    return Said(m.subject, f"{have} {some_of(e, what, False)} {_in_zone(e, what)}")
+    return Said(m.subject, f"{have} {some_of(e, what, False, _in_zone(e, what))}")
 
 
 @CONDITIONS.of(ir.Alike)
@@ -373,11 +375,12 @@ def _own(m: Mention) -> str:
     return "their" if m.singular else m.of
 
 
-def some_of(e: En, what: ir.NP, none: bool) -> str:
+def some_of(e: En, what: ir.NP, none: bool, where: str = "") -> str:
+    """No cards, a card in hand whose number is 1: what somebody has, and `where` it lies."""
     if none:
-        return f"no {_counted(e, what, True)}"
+        return f"no {_counted(e, what, True, where)}"
     many = mentions.is_plural(what)
-    return nouns.determiner(e, what, _counted(e, what, many))
+    return nouns.determiner(e, what, _counted(e, what, many, where))
 
 
 @CONDITIONS.of(ir.Every)
@@ -407,13 +410,17 @@ def _has(e: En, c: ir.Has) -> Said:
         there = f"there are no {nouns.head_noun(e, what)}" if none else f"there is {nouns.noun_phrase(e, what)}"
         return Said("", f"{there} {nouns.where_in(e, left, 'in')}")
     else:
-        thing = some_of(e, what, none)
+        thing = ""
     if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:
         if isinstance(left.owner, ir.NP) and isinstance(what, ir.NP) and _several(left.owner):
-            return _somebody_has(e, left.owner, some_of(e, what, False), left, none)
+            return _somebody_has(e, left.owner, some_of(e, what, False, _in_zone(e, left)), none)
         m = mentions.subject(e, left.owner)
-        return Said(m.subject, f"{'has' if m.singular else 'have'} {thing} {_in_zone(e, left)}")
-    return Said("", f"there is {thing} {nouns.where_in(e, left, 'in')}")
+        where = _in_zone(e, left)
+        thing = some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
+        return Said(m.subject, f"{'has' if m.singular else 'have'} {thing}")
+    where = nouns.where_in(e, left, "in")
+    said = some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
+    return Said("", f"there is {said}")
 
 
 def _done(e: En, local: ir.Local, yes: bool) -> Said:

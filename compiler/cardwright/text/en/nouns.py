@@ -296,7 +296,7 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
         return _together(e, np)
     if np.called is not None and (known := e.called(np.called)) is not None:
         with e.calling("it", known):
-            return f" such that {clauses.cond(e, np.where)}"
+            return f" (such that {clauses.cond(e, np.where)})"
     parts = [part for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
     said, except_ = "", []
     person = np.noun.base in ("player", "character")
