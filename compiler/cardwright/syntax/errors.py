@@ -444,6 +444,8 @@ class Doctor:
             return self.fault("CW320", found=self.found, near=None, where=where)
         if self.column > 0 and self.before() == ":" and "VERB" in self.expected and self.found in _OPENING:
             return self.fault("CW320", found=self.found, near=None, inside=self.found)
+        if (asked := self.without_possessive()) is not None:
+            return self.fault("CW320", found=self.found, near=None, possessive=asked)
         incomplete = self.incomplete()
         if incomplete is not None:
             return incomplete
@@ -452,6 +454,17 @@ class Doctor:
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def without_possessive(self) -> str | None:
+        """`this's worth`, where a value of something stands right behind its name: `this worth`."""
+        texts, props = self.stream.texts, self.vocabulary.props
+        if "POSS" not in self.expected or not self.before()[:1].isalpha():
+            return None
+        ends = range(min(self.token + _LONGEST, len(texts)), self.token, -1)
+        asked = next(
+            (" ".join(texts[self.token : end]) for end in ends if " ".join(texts[self.token : end]) in props), None
+        )
+        return f"{self.before()}'s {asked}" if asked is not None else None
 
     def incomplete(self) -> Finding | None:
         """The noun in front lacks parentheses around its phrase, which goes on here, or does not say whose it is."""
@@ -527,6 +540,8 @@ _VERBS = frozenset(("VERB", "VERBS", "VERBING"))
 _JOINS = ("and", "then")
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
+_LONGEST = 6
+"""So many words a value's name has, at most, that is looked for behind its owner."""
 _OPENING = frozenset(("if", "either", "until", "otherwise", "if so", "if not"))
 """What opens a block, and so begins a line of its own."""
 _VALUE_WORDS = frozenset((

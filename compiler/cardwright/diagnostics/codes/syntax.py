@@ -174,6 +174,10 @@ define(
             '使用的东西名字里有空格时要放进引号里：`"{quoted}"`',
         ),
         words(
+            "what somebody or something has is asked with `'s`: `{possessive}`",
+            "问某人或某物的值要写 `'s`：`{possessive}`",
+        ),
+        words(
             "`{inside}` opens a block of its own: put it on the next line, two blanks further in",
             "`{inside}` 自己带有内容：请另起一行，再缩进两格",
         ),

@@ -357,7 +357,10 @@ def has_skill(cx: Context, scope: Scope, node: n.Has, left: ir.Value) -> ir.Cond
         return NEVER
     if what.ty != SKILL:
         zones = [zone.id for zone in cx.game.zones.values() if zone.owner == "player"]
-        cx.add("CW431", node.left, text=cx.words(node.left), near=closest("hand", zones), zones=zones)
+        inside = what.inside if isinstance(what, ir.NP) else None
+        told = inside.prop.id if isinstance(inside, ir.Property) and isinstance(inside.prop, decl.Zone) else "hand"
+        near = told if told in zones else closest("hand", zones)
+        cx.add("CW431", node.left, text=cx.words(node.left), near=near, zones=zones)
         return NEVER
     skills = cx.names.prop("player", "skills")[0]
     of = ir.Property(left, skills, {}, properties.type_of(skills), span=cx.span(node.left))
