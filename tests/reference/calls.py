@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +26,10 @@ def is_picked(call: ir.Call, name: str) -> bool:
     """Whether a part is chosen or drawn when the call comes to it."""
     hole = next(h for h in call.verb.holes if h.name == name)
     return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "sum", "list", "any")
+
+
+Known = Callable[[], dict[str, Any]]
+"""The parts of a call that are known, looked at when they are asked for."""
 
 
 class Impossible(Exception):
@@ -146,42 +150,54 @@ class Calls(Events):
         holes = {h.name: h for h in call.verb.holes}
         late = self.needed_late(call)
         closed = [name for name in self.needed(call.verb) if name in call.args and name not in late]
-        if not late and not self.needs_hold(call.verb, doer, {name: self.known(call, name, s) for name in closed}):
+        read = self.seen if mode == "may" else self.known
+        if not late and not self.needs_hold(call.verb, doer, {name: read(call, name, s) for name in closed}):
             raise Impossible
+        waiting: list[str] = []
+
+        def known() -> dict[str, Any]:
+            for name in waiting:
+                args[name] = read(call, name, s)
+            waiting.clear()
+            return args
+
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
-            others = {**{n: self.known(call, n, s) for n in closed}, **args} if last else None
             if isinstance(value, ir.NP) and is_picked(call, name):
-                hole = holes[name]
-                args[name], all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args, others)
+                fit = (lambda: {n: read(call, n, s) for n in closed} | known()) if last else None
+                args[name], all_there = yield from self.chosen_part(call, holes[name], value, s, doer, mode, known, fit)
                 if mode == "must" and not all_there:
                     raise Impossible
                 enough = enough and all_there
             elif self.is_looked_at(call, name):
-                args[name] = (self.seen if mode == "may" else self.known)(call, name, s)
-            if others is not None and not self.needs_hold(call.verb, doer, {**others, **args}):
-                raise Impossible
+                waiting.append(name)
+            if last:
+                others = {n: read(call, n, s) for n in closed} | known()
+                if not self.needs_hold(call.verb, doer, others):
+                    raise Impossible
+        known()
         return args, enough
 
     def is_looked_at(self, call: ir.Call, name: str) -> bool:
         """Whether a known part matters before the call is made: for what is forbidden, or what the verb needs.
 
-        Else it is looked at only then: a stack is refilled when a card of it is wanted, not to see whether it can be.
+        It is looked at only where it does: a stack is refilled when a card of it is wanted.
         """
         return bool(self.permits(call.verb, False)) or name in self.needed(call.verb)
 
     def chosen_part(
-        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any],
-        fit: dict[str, Any] | None,
+        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, known: Known,
+        fit: Known | None,
     ) -> StepsOf[tuple[Any, bool]]:  # fmt: skip
         """One part that the doer chooses, or that is drawn; raises Impossible if there is nothing or it is declined.
 
-        With it, and what is `fit`, what the verb needs must hold.
+        With it, and what is `fit`, what the verb needs must hold; what is `known` so far is asked for where there is
+        something to choose from.
         """
         several = hole.ty.name == "list"
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool = [c for c in self.pool(call, hole, np, s, doer, args) if self.is_fit(call, hole, c, doer, fit)]
-            card = yield from self.pick_used(doer, pool, np.noun.decl, mode == "may", self.aimed(call, s))
+            pool = [c for c in self.pool(call, hole, np, s, doer, known) if self.is_fit(call, hole, c, doer, fit)]
+            card = yield from self.pick_used(doer, pool, np.noun.decl, mode == "may", self.aimed(call, s, mode=mode))
             if card is None:
                 raise Impossible
             return ([card] if several else card), True
@@ -192,7 +208,7 @@ class Calls(Events):
                 raise Impossible
             low, _ = self.bounds(np, s)
             return (drawn, len(drawn) >= low) if several else (drawn[0], True)
-        options = self.allowed_options(call, hole, options, doer, args, s)
+        options = self.allowed_options(call, hole, options, doer, known, s, mode=mode)
         options = [x for x in options if self.is_fit(call, hole, x, doer, fit)]
         low, high = self.bounds(np, s)
         if not several or (np.quantity in ("a", "another") or (low == 1 and high == 1)):
@@ -230,7 +246,9 @@ class Calls(Events):
         """Whether a card is played."""
         return call.verb.head == "play" and call.verb.body is None
 
-    def aimed(self, call: ir.Call, s: Scope, unknown: Collection[str] = ()) -> list[Any] | None:
+    def aimed(
+        self, call: ir.Call, s: Scope, unknown: Collection[str] = (), mode: str = "do"
+    ) -> list[Any] | None:  # fmt: skip
         """The targets of a card that is played, where they are known before it is chosen; None if no card is played.
 
         They are looked at for what is forbidden; if nothing is, no stack is refilled for them before there is a card.
@@ -239,36 +257,38 @@ class Calls(Events):
             return None
         looked_at = "targets" in call.args and bool(self.permits(call.verb, False))
         known = looked_at and not self.is_open(call, "targets")
-        return self.known(call, "targets", s) if known and not self.speaks_of(call.args["targets"], unknown) else []
+        if not known or self.speaks_of(call.args["targets"], unknown):
+            return []
+        return (self.seen if mode == "may" else self.known)(call, "targets", s)
 
     def allowed_options(
-        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, args: dict[str, Any], s: Scope,
-        unknown: Collection[str] = (),
+        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, known: Known, s: Scope,
+        unknown: Collection[str] = (), mode: str = "do",
     ) -> list[Any]:  # fmt: skip
         """Of the options those that nothing forbids; of cards to play, those that can be played."""
-        on = self.aimed(call, s, unknown)
+        on = self.aimed(call, s, unknown, mode)
         if on is not None and "targets" not in call.args:
             options = self.playable_among(doer, options)
         if on is not None:
-            known, several = {"targets": on, **args}, hole.ty.name == "list"
-            ways = [(x, {**known, hole.name: [x] if several else x}) for x in options]
+            several = hole.ty.name == "list"
+            ways = [(x, {"targets": on, **known(), hole.name: [x] if several else x}) for x in options]
             return [x for x, way in ways if not self.forbids(call.verb, doer, way)]
         if hole.ty.name in ("card", "player", "sum"):
-            options = [x for x in options if not self.forbids(call.verb, doer, {**args, hole.name: x})]
+            options = [x for x in options if not self.forbids(call.verb, doer, {**known(), hole.name: x})]
         return options
 
-    def is_fit(self, call: ir.Call, hole: decl.Hole, x: Any, doer: Any, fit: dict[str, Any] | None) -> bool:
+    def is_fit(self, call: ir.Call, hole: decl.Hole, x: Any, doer: Any, fit: Known | None) -> bool:
         """Whether what the verb needs holds with a single thing that may be chosen, and what is `fit`."""
         if fit is None or hole.ty.name not in ("card", "player", "sum"):
             return True
-        return self.needs_hold(call.verb, doer, {**fit, hole.name: x})
+        return self.needs_hold(call.verb, doer, {**fit(), hole.name: x})
 
-    def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> list[Card]:
+    def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, known: Known) -> list[Card]:
         """The cards from which one is used as a kind: what the phrase describes but for its kind."""
         wide = replace(np, noun=ir.Noun("card", None))
         if self.is_play(call):
             return self.described(wide, s)
-        return [c for c in self.described(wide, s) if not self.forbids(call.verb, doer, {**args, hole.name: c})]
+        return [c for c in self.described(wide, s) if not self.forbids(call.verb, doer, {**known(), hole.name: c})]
 
     def pick(self, who: Player, options: list[Any], declining: bool = False) -> StepsOf[Any]:
         """One of the options; None if there is none, or it is declined; nobody is asked if there is only one way."""
@@ -330,14 +350,14 @@ class Calls(Events):
     ) -> bool:  # fmt: skip
         """Whether there is enough to choose a part from."""
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool, on = self.pool(call, hole, np, s, doer, args), self.aimed(call, s, unknown)
+            pool, on = self.pool(call, hole, np, s, doer, lambda: args), self.aimed(call, s, unknown)
             return bool(self.used_options(doer, pool, np.noun.decl, on))
         low, _ = self.bounds(np, s)
         if low == 0 and np.together is None:
             return True
         options = self.described(np, s)
         if not np.random:
-            options = self.allowed_options(call, hole, options, doer, args, s, unknown)
+            options = self.allowed_options(call, hole, options, doer, lambda: args, s, unknown)
         if np.together is not None:
             return bool(self.fitting(np, options, s))
         return len(options) >= low

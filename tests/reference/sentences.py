@@ -280,8 +280,16 @@ class Sentences(Calls):
     def can_begin(self, block: ir.Block, s: Scope) -> bool:
         """Whether a block can be begun: its first choices, and the first verb behind them.
 
-        That is asked as far as it does not hang on what is chosen.
+        That is asked as far as it does not hang on what is chosen; it is only looked at, so that no stack is refilled.
         """
+        acts, s.acts = s.acts, False
+        try:
+            return self.begins(block, s)
+        finally:
+            s.acts = acts
+
+    def begins(self, block: ir.Block, s: Scope) -> bool:
+        """The same, of what lies there."""
         unknown: set[str] = set()
         for stmt in block.body:
             if isinstance(stmt, ir.Do):

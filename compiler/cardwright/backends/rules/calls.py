@@ -77,6 +77,10 @@ class Calls:
         self.plays = primitive_of(call.verb) is PLAY and self.forbidden()
         self.on: Expr = List(())
         """The targets of a card that is played, where they are known before it is chosen."""
+        self.seen: dict[str, Expr] = {}
+        """The known parts as they are looked at before somebody has decided, where they are other than when it is done:
+        no stack is refilled to see whether something may be done.
+        """
 
     def write(self, result: Local | None, done: Name | None) -> Body:
         """The statements of the call; see Stmts.call."""
@@ -108,7 +112,7 @@ class Calls:
             self.then(list(drawn), there)
         parts = self.parts(doer)
         if self.forbidden():
-            args = {name: self.several(name, value) for name, value in parts.given.items()}
+            args = {name: self.several(name, value) for name, value in {**parts.given, **self.seen}.items()}
             self.then([], [self.x.allowed(call.verb, doer, args, s).test("is", NONE)])
         if self.mode == "may" and not chooses(call):
             self.then([], [may(doer, self.prompt, self.card_named())])
@@ -226,32 +230,46 @@ class Calls:
         call = self.node
         found = Parts({}, {})
         known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
+        if self.mode == "may":
+            self.seen = self.looked_at(known)
         aims = self.plays and "targets" in known
         drawn = any(isinstance(v, ir.NP) and v.random for name, v in call.args.items() if self.is_picked(name))
         if aims and not drawn:
-            known["targets"] = self.aim(known["targets"][0]), None
+            if "targets" in self.seen:
+                self.seen["targets"] = self.aim(self.seen["targets"])
+            else:
+                known["targets"] = self.aim(known["targets"][0]), None
         late = needed_open(call)
         if call.verb.needs is not None and not late:
-            self.then([], [self.need(doer, {name: value for name, (value, _) in known.items()})])
+            self.then([], [self.need(doer, {name: value for name, (value, _) in known.items()} | self.seen)])
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
-            others = {other: value for other, (value, _) in known.items()} | found.given if last else None
+            others = {other: value for other, (value, _) in known.items()} | found.given | self.seen if last else None
             if isinstance(value, ir.NP) and self.is_picked(name):
                 hole, chosen = self.holes[name], self.s.temp(ident(name, "part"))
                 fits = last and not value.random and hole.ty.name in SINGLE
-                tests = [] if value.random else self.open_to(value, hole, doer, found.given, others if fits else None)
+                before = {part: self.seen.get(part, expr) for part, expr in found.given.items()}
+                tests = [] if value.random else self.open_to(value, hole, doer, before, others if fits else None)
                 self.pick(value, hole, chosen, doer, tests)
                 found.given[name] = chosen
                 last = last and not fits
             else:
                 found.given[name], at = known[name]
                 if name == "targets" and aims and drawn:
-                    found.given[name] = self.aim(found.given[name])
+                    aimed = self.aim(self.seen.get(name, found.given[name]))
+                    (self.seen if name in self.seen else found.given)[name] = aimed
                 if at is not None:
                     found.at[name] = at
             if last and others is not None:
-                self.then([], [self.need(doer, {**others, **found.given})])
+                self.then([], [self.need(doer, {**others, **found.given, **self.seen})])
         return found
+
+    def looked_at(self, known: Mapping[str, tuple[Expr, Expr | None]]) -> dict[str, Expr]:
+        """The known parts that are other while they are only looked at than when the verb is done with them."""
+        acts, self.s.acts = self.s.acts, False
+        seen = {name: self.known(self.node.args[name], self.holes[name])[0] for name in known}
+        self.s.acts = acts
+        return {name: value for name, value in seen.items() if value != known[name][0]}
 
     def aim(self, targets: Expr) -> Name:
         """Keep the targets of a card that is played: what forbids it is asked of them, too."""

@@ -33,6 +33,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 
 
 def look_again(checks: int) -> Stmt:
@@ -85,9 +86,11 @@ def within(new: Expr, low: Sequence[Expr], high: Sequence[Expr]) -> Expr:
 
 
 def hold_owner(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
-    """Whose counter changes is settled before anybody hears of it: afterwards another may be meant."""
+    """Whose counter changes is settled before it does, or anybody hears of it: afterwards another may be meant."""
     what = stmt.what
-    if not isinstance(what, ir.Property) or what.owner is None or what.prop.id not in w.study.heard.counters:
+    if not isinstance(what, ir.Property) or what.owner is None:
+        return ()
+    if what.prop.id not in w.study.heard.counters and not may_mean_another(what.owner, what.prop):
         return ()
     s.owners.pop(id(what.owner), None)
     owner = w.x.owner(what, s)
@@ -95,6 +98,14 @@ def hold_owner(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
         return ()
     s.owners[id(what.owner)] = held = s.temp("whose")
     return (Assign(held, owner),)
+
+
+def may_mean_another(who: ir.Value, changed: object) -> bool:
+    """Whether words for somebody or something may mean another when something has changed."""
+    if any(True for _ in find(who, ir.Ranked)) or any(np.where is not None or np.adjectives for np in find(who, ir.NP)):
+        return True
+    props = [part.prop for part in find(who, ir.Property)]
+    return any(isinstance(prop, decl.Derived | decl.Quantity) or prop is changed for prop in props)
 
 
 def become_characters(x: Exprs, what: ir.Property, prop: decl.Variable, value: Expr, s: Scope) -> Stmt:
@@ -161,7 +172,11 @@ def become(w: Blocks, stmt: ir.Become, s: Scope) -> Body:
     if is_plural(stmt.who) or (isinstance(stmt.who, ir.NP) and id(stmt.who) not in s.drawn):
         who = s.temp("one")
         return (For(who, fresh(w.x.listing(stmt.who, s)), become_one(w, stmt, who)),)
-    return become_one(w, stmt, w.x.value(stmt.who, s))
+    who_now = w.x.value(stmt.who, s)
+    if may_mean_another(stmt.who, stmt.status) and not isinstance(who_now, Name | Local):
+        held = s.temp("whose")
+        return (Assign(held, who_now), *become_one(w, stmt, held))
+    return become_one(w, stmt, who_now)
 
 
 def become_one(w: Blocks, stmt: ir.Become, who: Expr) -> Body:

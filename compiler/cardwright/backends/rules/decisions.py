@@ -85,7 +85,15 @@ def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
 
 def can_begin(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
     """Conditions under which a block can be begun: there is something for its first choices, and the first verb
-    behind them can be done, as far as that does not hang on what is chosen."""
+    behind them can be done, as far as that does not hang on what is chosen. That is only looked at.
+    """
+    acts, s.acts = s.acts, False
+    tests = _can_begin(w, block, s)
+    s.acts = acts
+    return tests
+
+
+def _can_begin(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
     tests: list[Expr] = []
     unknown: set[str] = set()
     for stmt in block.body:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.backends.rules.listings import among, may_be_none, same
+from cardwright.backends.rules.listings import among, is_of_turns, may_be_none, same
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, rt
 from cardwright.backends.rules.python.passes import within
 from cardwright.backends.rules.python.tree import (
@@ -134,7 +134,7 @@ class Exprs(Values):
 
     def of_something(self, test: Expr, v: ir.Value, found: Expr, negated: bool) -> Expr:
         """A test of what a value has been found to be: of what is not there nothing holds, but that it is not so."""
-        if not may_be_none(v):
+        if not (may_be_none(v) or is_of_turns(v)):
             return test
         if negated:
             return Junction("or", (found.test("is", NONE), test))
@@ -199,7 +199,7 @@ class Exprs(Values):
         tests, _ = self.tests(c.what, s, it=left)
         if c.what.inside is not None:
             tests.insert(0, self.lies_in(left, c.what, s))
-        if may_be_none(c.left):
+        if may_be_none(c.left) or is_of_turns(c.left):
             tests.insert(0, left.test("is not", NONE))
         if not tests:
             return FALSE if c.negated else TRUE
