@@ -510,21 +510,27 @@ class Events(Hearing):
         card.kind = kind
 
     def put_away(self, me: Player, card: Card) -> Steps:
-        """After a play: what still lies on the table goes where played cards go."""
+        """After a play: what still lies on the table goes where played cards go.
+
+        Of cards used as one each is what they are until it has gone, but for one that is used as something by itself.
+        """
         parts = list(card.parts) if card.no < 0 else [card]
         table, kind = self.table_zone(), card.kind
         for part in [part for part in parts if part.zone is table]:
-            part.kind = kind
+            together = part is not card and part.kind is part.printed
+            if together:
+                part.kind = kind
             to = self.after_play(me)
             if to is not None:
                 yield from self.moving([part], to, me, None, "using", me)
+            if together and part.kind is kind and not part.zone.decl.keeps:
+                part.kind = part.printed
 
     def card_goes(self, me: Player, card: Card, kind: decl.CardKind) -> Steps:
         """A card that was played goes where played cards go, and is what it is by itself."""
         yield from self.put_away(me, card)
-        for part in [card, *card.parts]:
-            if part.kind is kind and not part.zone.decl.keeps:
-                part.kind = part.printed
+        if card.kind is kind and not card.zone.decl.keeps:
+            card.kind = card.printed
 
     def after_play(self, me: Player | None) -> Zone | None:
         """Where cards that were played go: a zone of the game, or of whoever played them."""

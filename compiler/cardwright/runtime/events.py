@@ -64,7 +64,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         if at_once:
             if at_effect or noted:
                 yield from when(g, event)
-        elif (window := listening(g, verb, "when")) is not None and window.triggers:
+        elif (window := listening(g, verb, "when")) is not None and window.awake(g):
             g.batch.append((event, ("when",)))
         if g.notes is not None:
             g.note("effect", event)
@@ -507,7 +507,7 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
         if after is not None:
             if heard and hears_move(g, left, after):
                 return put_away_heard(g, me, left, card.kind)
-            if after.keeps:
+            if after.keeps and part.kind is part.printed:
                 g.use_as(part, card.kind)
             g.move(part, after, me)
     return None
@@ -516,11 +516,13 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
 def put_away_heard(g: Game, me: Player, cards: list[Card], kind: Kind) -> Steps:
     """Cards that were played go where they go, and somebody may hear it.
 
-    Cards used as one are what they were used as until then; one card alone is so until its play is over.
+    Cards used as one are what they were used as until then; one card alone is so until its play is over, even if it was
+    one of several that are put away.
     """
     for card in cards:
-        together = card.kind is not kind
-        g.use_as(card, kind)
+        together = card.kind is card.printed and kind is not card.printed
+        if together:
+            g.use_as(card, kind)
         after = g.rules.after_play(g, me, card)
         if after is not None:
             yield from moving_one(g, card, after, me, None, "using", me)

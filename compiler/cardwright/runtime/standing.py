@@ -60,6 +60,13 @@ class Window:
         self.of_doer = of_doer if len(of_doer) == len(listeners) else None
         """By what they listen, if nobody can react but who does it and it is known who might."""
 
+    def awake(self, g: Game) -> bool:
+        """Whether anybody has one of the triggers as things stand."""
+        for one in self.triggers:
+            if one.by is not None and one.by.live(g):
+                return True
+        return False
+
 
 class Live:
     """Those who listen to a verb and might react as things stand, by moment; None where there is nobody.
@@ -288,6 +295,10 @@ class ByGiven(By):
         self.has = has
         self.of_cards = of_cards
         self.dead = dead
+
+    def live(self, g: Game) -> object:
+        things: Sequence[Any] = g.cards if self.of_cards else g.seats
+        return any([self.has(g, one) for one in things])
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         if self.of_cards:
