@@ -82,7 +82,7 @@ class Events(Hearing):
         if came:
             if not self.at_nodes:
                 yield from self.fire(event, "when")
-            elif any(self.may_listen(entry) for entry in self.window(event, "when")):
+            elif any(self.may_listen(e) for e in self.window(event, "when") if e.ability.head != "respond"):
                 self.batch.append((event, ("when",)))
             self.note("effect", event)
             steps = body() if event.became is None else self.settle_as_another(event)

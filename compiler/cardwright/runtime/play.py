@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
 from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
-from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.helpers import checking
 from cardwright.runtime.limits import lying, refund_limits, spend_limits
 from cardwright.runtime.playable import (
     Action,
@@ -248,7 +248,7 @@ def perform(
             yield from steps
     g.causes.pop()
     if g.dirty:
-        yield from make_checks(g)
+        yield from checking(g)
 
 
 def play_onto(

@@ -13,7 +13,7 @@ from typing import Any
 from cardwright.runtime.event import Waiting
 from cardwright.runtime.events import react, tell
 from cardwright.runtime.game import Game
-from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.helpers import checking
 from cardwright.runtime.play import away, perform, settle_each, use
 from cardwright.runtime.playable import offers, use_together, why_not_play
 from cardwright.runtime.reacting import NOTHING
@@ -61,7 +61,7 @@ def go_on(g: Game, top: Waiting) -> Steps:
             yield from steps
     g.causes.pop()
     if g.dirty:
-        yield from make_checks(g)
+        yield from checking(g)
 
 
 def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
@@ -109,7 +109,7 @@ def take_away(g: Game) -> Steps:
             if isinstance(gone, Use) and gone.kind is not None:
                 yield from away(g, gone.doer, gone.card, gone.kind)
     if g.dirty:
-        yield from make_checks(g)
+        yield from checking(g)
 
 
 def put_on_top(g: Game) -> None:
