@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,10 +26,6 @@ def is_picked(call: ir.Call, name: str) -> bool:
     """Whether a part is chosen or drawn when the call comes to it."""
     hole = next(h for h in call.verb.holes if h.name == name)
     return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "sum", "list", "any")
-
-
-Known = Callable[[], dict[str, Any]]
-"""The parts of a call that are known, looked at when they are asked for."""
 
 
 class Impossible(Exception):
@@ -149,54 +145,47 @@ class Calls(Events):
         enough = True
         holes = {h.name: h for h in call.verb.holes}
         late = self.needed_late(call)
-        closed = [name for name in self.needed(call.verb) if name in call.args and name not in late]
+        closed = [name for name in call.args if name in self.needed(call.verb) and name not in late]
         read = self.seen if mode == "may" else self.known
-        if not late and not self.needs_hold(call.verb, doer, {name: read(call, name, s) for name in closed}):
-            raise Impossible
-        waiting: list[str] = []
-
-        def known() -> dict[str, Any]:
-            for name in waiting:
-                args[name] = read(call, name, s)
-            waiting.clear()
-            return args
-
+        if not late:
+            args = {name: read(call, name, s) for name in closed}
+            if not self.needs_hold(call.verb, doer, args):
+                raise Impossible
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
             if isinstance(value, ir.NP) and is_picked(call, name):
-                fit = (lambda: {n: read(call, n, s) for n in closed} | known()) if last else None
-                args[name], all_there = yield from self.chosen_part(call, holes[name], value, s, doer, mode, known, fit)
+                fit = {n: read(call, n, s) for n in closed if n not in args} | args if last else None
+                picked, all_there = yield from self.chosen_part(call, holes[name], value, s, doer, mode, args, fit)
+                args[name] = picked
                 if mode == "must" and not all_there:
                     raise Impossible
                 enough = enough and all_there
-            elif self.is_looked_at(call, name):
-                waiting.append(name)
+            elif self.is_looked_at(call, name) and name not in args:
+                args[name] = read(call, name, s)
             if last:
-                others = {n: read(call, n, s) for n in closed} | known()
+                others = {n: read(call, n, s) for n in closed if n not in args} | args
                 if not self.needs_hold(call.verb, doer, others):
                     raise Impossible
-        known()
         return args, enough
 
     def is_looked_at(self, call: ir.Call, name: str) -> bool:
         """Whether a known part matters before the call is made: for what is forbidden, or what the verb needs.
 
-        It is looked at only where it does: a stack is refilled when a card of it is wanted.
+        Else it is looked at only then: a stack is refilled when a card of it is wanted.
         """
         return bool(self.permits(call.verb, False)) or name in self.needed(call.verb)
 
     def chosen_part(
-        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, known: Known,
-        fit: Known | None,
+        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any],
+        fit: dict[str, Any] | None,
     ) -> StepsOf[tuple[Any, bool]]:  # fmt: skip
         """One part that the doer chooses, or that is drawn; raises Impossible if there is nothing or it is declined.
 
-        With it, and what is `fit`, what the verb needs must hold; what is `known` so far is asked for where there is
-        something to choose from.
+        With it, and what is `fit`, what the verb needs must hold.
         """
         several = hole.ty.name == "list"
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool = [c for c in self.pool(call, hole, np, s, doer, known) if self.is_fit(call, hole, c, doer, fit)]
+            pool = [c for c in self.pool(call, hole, np, s, doer, args) if self.is_fit(call, hole, c, doer, fit)]
             card = yield from self.pick_used(doer, pool, np.noun.decl, mode == "may", self.aimed(call, s, mode=mode))
             if card is None:
                 raise Impossible
@@ -208,7 +197,7 @@ class Calls(Events):
                 raise Impossible
             low, _ = self.bounds(np, s)
             return (drawn, len(drawn) >= low) if several else (drawn[0], True)
-        options = self.allowed_options(call, hole, options, doer, known, s, mode=mode)
+        options = self.allowed_options(call, hole, options, doer, args, s, mode=mode)
         options = [x for x in options if self.is_fit(call, hole, x, doer, fit)]
         low, high = self.bounds(np, s)
         if not several or (np.quantity in ("a", "another") or (low == 1 and high == 1)):
@@ -262,7 +251,7 @@ class Calls(Events):
         return (self.seen if mode == "may" else self.known)(call, "targets", s)
 
     def allowed_options(
-        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, known: Known, s: Scope,
+        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, args: dict[str, Any], s: Scope,
         unknown: Collection[str] = (), mode: str = "do",
     ) -> list[Any]:  # fmt: skip
         """Of the options those that nothing forbids; of cards to play, those that can be played."""
@@ -271,24 +260,24 @@ class Calls(Events):
             options = self.playable_among(doer, options)
         if on is not None:
             several = hole.ty.name == "list"
-            ways = [(x, {"targets": on, **known(), hole.name: [x] if several else x}) for x in options]
+            ways = [(x, {"targets": on, **args, hole.name: [x] if several else x}) for x in options]
             return [x for x, way in ways if not self.forbids(call.verb, doer, way)]
         if hole.ty.name in ("card", "player", "sum"):
-            options = [x for x in options if not self.forbids(call.verb, doer, {**known(), hole.name: x})]
+            options = [x for x in options if not self.forbids(call.verb, doer, {**args, hole.name: x})]
         return options
 
-    def is_fit(self, call: ir.Call, hole: decl.Hole, x: Any, doer: Any, fit: Known | None) -> bool:
+    def is_fit(self, call: ir.Call, hole: decl.Hole, x: Any, doer: Any, fit: dict[str, Any] | None) -> bool:
         """Whether what the verb needs holds with a single thing that may be chosen, and what is `fit`."""
         if fit is None or hole.ty.name not in ("card", "player", "sum"):
             return True
-        return self.needs_hold(call.verb, doer, {**fit(), hole.name: x})
+        return self.needs_hold(call.verb, doer, {**fit, hole.name: x})
 
-    def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, known: Known) -> list[Card]:
+    def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> list[Card]:
         """The cards from which one is used as a kind: what the phrase describes but for its kind."""
         wide = replace(np, noun=ir.Noun("card", None))
         if self.is_play(call):
             return self.described(wide, s)
-        return [c for c in self.described(wide, s) if not self.forbids(call.verb, doer, {**known(), hole.name: c})]
+        return [c for c in self.described(wide, s) if not self.forbids(call.verb, doer, {**args, hole.name: c})]
 
     def pick(self, who: Player, options: list[Any], declining: bool = False) -> StepsOf[Any]:
         """One of the options; None if there is none, or it is declined; nobody is asked if there is only one way."""
@@ -350,14 +339,14 @@ class Calls(Events):
     ) -> bool:  # fmt: skip
         """Whether there is enough to choose a part from."""
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool, on = self.pool(call, hole, np, s, doer, lambda: args), self.aimed(call, s, unknown)
+            pool, on = self.pool(call, hole, np, s, doer, args), self.aimed(call, s, unknown)
             return bool(self.used_options(doer, pool, np.noun.decl, on))
         low, _ = self.bounds(np, s)
         if low == 0 and np.together is None:
             return True
         options = self.described(np, s)
         if not np.random:
-            options = self.allowed_options(call, hole, options, doer, lambda: args, s, unknown)
+            options = self.allowed_options(call, hole, options, doer, args, s, unknown)
         if np.together is not None:
             return bool(self.fitting(np, options, s))
         return len(options) >= low

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, assert_never
 
 from reference.sets import Sets
@@ -25,7 +27,7 @@ class Conditions(Sets):
         """Whether a condition of some sort holds."""
         match c:
             case ir.Both():
-                return (all if c.op == "and" else any)(self.holds(part, s) for part in c.parts)
+                return self.together([(part, s) for part in c.parts], every=c.op == "and")
             case ir.Not():
                 return not self.holds(c.cond, s)
             case ir.Compare():
@@ -77,6 +79,19 @@ class Conditions(Sets):
                 return c.variant.id in self.variants
             case _:
                 assert_never(c)
+
+    def together(self, conds: Sequence[tuple[ir.Cond, Scope]], every: bool) -> bool:
+        """Whether all of several conditions hold, or any; what decides nothing any more is read all the same, where
+        somebody wants to know what is read.
+        """
+        for at, (cond, s) in enumerate(conds):
+            if self.holds(cond, s) != every:
+                if self.reads is not None:
+                    for other, scope in conds[at + 1 :]:
+                        with suppress(Exception):  # what it speaks of may not be there
+                            self.holds(other, scope)
+                return not every
+        return every
 
     def alike(self, how: str, values: list[Any]) -> bool:
         """Whether values are all there, and all the same, all different, or numbers one after the other."""

@@ -197,8 +197,8 @@ class Playable(Sentences):
         return self.actions_with(me, card, self.usable_kinds(me, card))
 
     def playable_among(self, me: Player, cards: Sequence[Card]) -> list[Card]:
-        """Those of the cards that the player may play now."""
-        return [card for card in cards if self.uses_of(me, card)]
+        """Those of the cards that the player may play now; who is out plays nothing."""
+        return [card for card in cards if me.alive and self.uses_of(me, card)]
 
     # ------------------------------------------------------------ several cards as one
 

@@ -39,9 +39,9 @@ class Plays(Playable):
     def force_play(self, me: Player, card: Card | None) -> StepsOf[bool]:
         """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played.
 
-        Where no card is there none is played.
+        Who is out plays nothing, and where no card is there none is played.
         """
-        if card is None:
+        if card is None or not me.alive:
             return False
         actions = self.uses_of(me, card)
         if actions:

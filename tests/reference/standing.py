@@ -75,7 +75,7 @@ class Standing(Conditions):
         """Whether the conditions of an ability hold."""
         a = entry.ability
         conditions = [*entry.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
-        return all(self.holds(c, s) for c in conditions)
+        return self.together([(c, s) for c in conditions], every=True)
 
     def in_force(self, entry: Entry, one: ir.Stmt, acting: Any = None) -> list[Scope]:
         """The names of a standing ability for each of those for whom it is in force now.

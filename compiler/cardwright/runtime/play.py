@@ -57,9 +57,9 @@ def offer_one_play(g: Game, me: Player) -> StepsDone:
 def force_play(g: Game, me: Player, card: Card | None) -> StepsDone:
     """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played.
 
-    Where no card is there none is played.
+    Who is out plays nothing, and where no card is there none is played.
     """
-    if card is None:
+    if card is None or not me.alive:
         return False
     actions = uses_of(g, me, card)
     if actions:

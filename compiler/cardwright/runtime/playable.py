@@ -238,7 +238,9 @@ def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
 
 
 def playable_among(g: Game, me: Player, cards: Iterable[Card]) -> list[Card]:
-    """Those of the cards that the player may play now, as whatever they may be used as."""
+    """Those of the cards that the player may play now, as whatever they may be used as; who is out plays nothing."""
+    if not me.alive:
+        return []
     return [card for card in cards if forbids_play(g, me, card, None) is None and uses_of(g, me, card)]
 
 

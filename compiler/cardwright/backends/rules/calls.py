@@ -230,8 +230,10 @@ class Calls:
         call = self.node
         found = Parts({}, {})
         known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
+        other = self.looked_at(known)
         if self.mode == "may":
-            self.seen = self.looked_at(known)
+            self.seen = other
+        held = [] if self.mode == "may" else [name for name in other if self.matters_before(name, known[name][1])]
         aims = self.plays and "targets" in known
         drawn = any(isinstance(v, ir.NP) and v.random for name, v in call.args.items() if self.is_picked(name))
         if aims and not drawn:
@@ -241,6 +243,9 @@ class Calls:
                 known["targets"] = self.aim(known["targets"][0]), None
         late = needed_open(call)
         if call.verb.needs is not None and not late:
+            for name in held:
+                if name in needed(call.verb):
+                    known[name] = self.hold(name, known[name][0]), None
             self.then([], [self.need(doer, {name: value for name, (value, _) in known.items()} | self.seen)])
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
@@ -254,6 +259,8 @@ class Calls:
                 found.given[name] = chosen
                 last = last and not fits
             else:
+                if name in held and not isinstance(known[name][0], Name):
+                    known[name] = self.hold(name, known[name][0]), None
                 found.given[name], at = known[name]
                 if name == "targets" and aims and drawn:
                     aimed = self.aim(self.seen.get(name, found.given[name]))
@@ -270,6 +277,16 @@ class Calls:
         seen = {name: self.known(self.node.args[name], self.holes[name])[0] for name in known}
         self.s.acts = acts
         return {name: value for name, value in seen.items() if value != known[name][0]}
+
+    def matters_before(self, name: str, at: Expr | None) -> bool:
+        """Whether a known part matters before the verb is done: for what is forbidden, or what the verb needs."""
+        return at is None and (self.forbidden() or name in needed(self.node.verb))
+
+    def hold(self, name: str, value: Expr) -> Name:
+        """Keep a part for which a stack may be refilled: the words for it may mean another afterwards."""
+        kept = self.s.temp(ident(name, "part"))
+        self.then([Assign(kept, value)], [])
+        return kept
 
     def aim(self, targets: Expr) -> Name:
         """Keep the targets of a card that is played: what forbids it is asked of them, too."""

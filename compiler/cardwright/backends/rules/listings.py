@@ -214,6 +214,13 @@ def is_of_turns(v: object) -> bool:
     return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
 
 
+def is_mine(v: object) -> bool:
+    """Whether a value is whoever carries out the text, or is worked out for them: where nobody does, it may be none."""
+    if isinstance(v, ir.Property):
+        return isinstance(v.prop, decl.Derived) and is_mine(v.owner)
+    return isinstance(v, ir.Local) and v.origin == "me"
+
+
 def may_change(e: Expr) -> bool:
     """Whether a listing may be a zone's own list of cards, which changes while cards move."""
     return (isinstance(e, Attr) and e.name == "cards") or (isinstance(e, Call) and isinstance(e.func, Own))

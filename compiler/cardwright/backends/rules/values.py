@@ -12,7 +12,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.modifiers import Modified
-from cardwright.backends.rules.listings import Listings, is_of_turns, may_be_none
+from cardwright.backends.rules.listings import Listings, is_mine, is_of_turns, may_be_none
 from cardwright.backends.rules.names import Names, attribute
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
@@ -199,7 +199,7 @@ class Values(Listings):
         """What stands in a list for one of its items: all of a list, nothing for none."""
         if is_plural(v):
             return Star(self.several(v, s))
-        if may_be_none(v) or is_of_turns(v):
+        if may_be_none(v) or is_of_turns(v) or (s.me is None and is_mine(v)):
             return Star(rt("some").call(self.value(v, s)))
         return self.value(v, s)
 
