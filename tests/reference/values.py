@@ -495,7 +495,15 @@ class Values(Table):
         """Whether something has an adjective, or a status."""
         if isinstance(what, decl.Status):
             return self.has_status(x, what)
-        return what.means is None or self.of_it(what.means, x, s)
+        if what.means is None:
+            return True
+        me = s.me
+        try:
+            if isinstance(me, Card):  # of what a card does, an adjective's `me` is whose card it is
+                s.me = self.card_owner(me)
+            return self.of_it(what.means, x, s)
+        finally:
+            s.me = me
 
     def has_status(self, x: Any, status: decl.Status) -> bool:
         """Whether a player or a card has a status."""

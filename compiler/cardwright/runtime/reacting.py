@@ -108,6 +108,11 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:
         owner = card.zone.owner
         if owner is not None:
             found.add(owner)
+    if rules.kinds_of is not None:
+        for event in g.stack:  # a card that is being played where it lies is what it is used as
+            used = getattr(event, "card", None)
+            if isinstance(used, Card) and used.kind is not used.printed and used.zone.owner is not None:
+                found.add(used.zone.owner)
     return found
 
 

@@ -467,9 +467,13 @@ class Values(Listings):
         elif what.means is None:
             return FALSE if negated else TRUE
         else:
+            me, by_card = s.me, s.me_is_card
+            if me is not None and by_card:  # of what a card does, an adjective's `me` is whose card it is
+                s.me, s.me_is_card = me.dot("owner"), False
             s.its.append(it)
             test = self.cond(what.means, s)
             s.its.pop()
+            s.me, s.me_is_card = me, by_card
         return negation(test) if negated else test
 
     def count(self, v: ir.Value, s: Scope) -> Expr:
