@@ -62,10 +62,7 @@ class Window:
 
     def awake(self, g: Game) -> bool:
         """Whether anybody has one of the triggers as things stand."""
-        for one in self.triggers:
-            if one.by is not None and one.by.live(g):
-                return True
-        return False
+        return any(one.by is not None and one.by.live(g) for one in self.triggers)
 
 
 class Live:
