@@ -89,7 +89,7 @@ def play(session: Session, decisions: Decisions) -> None:
 def reaching(session: Session, seat: int | None) -> tuple[Any, ...]:
     """All that reaches a seat (None: an onlooker)."""
     mine = [
-        (p.kind, p.prompt, p.options, p.low, p.high, p.about, p.rejected) for p in session.pending if p.seat == seat
+        (p.kind, p.prompt, p.options, p.low, p.high, p.about, p.refused) for p in session.pending if p.seat == seat
     ]
     trace = session.trace_for(seat)
     texts = texts_for(session, "zh-Hans")

@@ -15,7 +15,8 @@ from cardwright.text.lexicon import Lexicon, Setting, Term, keep
 from cardwright.text.log_lines import log_sentence
 from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
 from cardwright.text.package_texts import game_texts
-from cardwright.text.prompts import render_choice_prompt, render_prohibition, render_reason
+from cardwright.text.prompts import render_choice_prompt
+from cardwright.text.reasons import render_prohibition, render_reason
 from cardwright.text.rules_text import finish, render_ability, render_block, render_card, render_cond, render_value
 from cardwright.text.traditional_chinese import to_hant
 

@@ -14,6 +14,7 @@ from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
 from cardwright.runtime.playable import Action
+from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
 from cardwright.source.text import Span
@@ -134,16 +135,16 @@ def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) 
     """The keys of the reasons against it."""
     if isinstance(line.what, sc.CardName):
         name = line.what
-        found = [why for what, why in ask.rejected(d.g) if isinstance(what, Card) and named(what, name)]
+        found = [r.key for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and named(r.what, name)]
         if on and not found:
             return ["no-target"]
         return found
     if isinstance(line.what, ir.SkillRef | ir.StatusRef | ir.KindRef):
         owner = line.what.decl.id
         against = [
-            (what, why)
-            for what, why in ask.rejected(d.g)
-            if isinstance(what, Action) and owner_of(what.play.id) == owner
+            (each.what, each.key)
+            for each in refusals_of(d.g, ask)
+            if isinstance(each.what, Action) and owner_of(each.what.play.id) == owner
         ]
         meant = numbered(line, [what for what, _ in against])
         return [why for what, why in against if what in meant]

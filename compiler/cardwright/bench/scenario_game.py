@@ -29,6 +29,7 @@ from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.game import Game
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
+from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.turns import play_game
@@ -258,9 +259,9 @@ class ScenarioGame:
         if ask.kind == "choose" and any(isinstance(o, Card) and named(o, line.card) for o in ask.options):
             return Failed("chosen", line.span, who=n.player(who), card=self.subject(line), what=n.question(ask))
         why = same("?")
-        for what, reason in ask.rejected(self.g):
-            if isinstance(what, Card) and named(what, line.card):
-                why = self.reason(reason)
+        for each in refusals_of(self.g, ask):
+            if isinstance(each.what, Card) and named(each.what, line.card):
+                why = self.reason(each.key)
         card = self.subject(line)
         return Failed("no card", line.span, who=n.player(who), card=card, why=why, options=n.options(ask))
 

@@ -173,17 +173,16 @@ class Board:
 
     def why_not(self, pending: Pending) -> None:
         """What is not legal now, with the reasons."""
-        rejected = pending.rejected
         lines = [
-            tell("play.why not", what=self.naming(option, pending), why=self.texts.reason(why))
-            for option, why in rejected
+            tell(
+                "play.why not",
+                what=self.texts.rejected(each.option, pending),
+                why=self.texts.refused(each, pending),
+            )
+            for each in pending.refused
         ]
         for line in counted(lines) or [tell("play.nothing illegal")]:
             self.screen.line(line)
-
-    def naming(self, option: Option, pending: Pending) -> str:
-        """A rejected option in words."""
-        return self.card(option.card) if option.card is not None else self.texts.option(option, pending)
 
     def card_text(self, option: Option) -> None:
         """The rules text of the card that an option is about."""

@@ -166,12 +166,15 @@ class Framing:
     def rejected(self, pending: Pending) -> list[Frame]:
         """What is not legal now, with the reason, each once."""
         found: dict[tuple[str, str], Frame] = {}
-        for option, why in pending.rejected:
-            label = self.texts.card(option.card) if option.card is not None else self.texts.option(option, pending)
-            reason = self.texts.reason(why)
-            told = found.setdefault((label, reason), {"label": label, "why": reason, "cards": []})
-            if option.card is not None:
+        for each in pending.refused:
+            option = each.option
+            label = self.texts.rejected(option, pending)
+            reason = self.texts.refused(each, pending)
+            told = found.setdefault((label, reason), {"label": label, "why": reason, "cards": [], "players": []})
+            if option.card is not None and (option.play is None or option.kind is not None):
                 told["cards"].append(option.card.no)
+            if option.sort == "player":
+                told["players"].append(option.seat)
         return list(found.values())
 
     def stack(self) -> list[Frame]:

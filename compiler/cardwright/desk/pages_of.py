@@ -87,11 +87,11 @@ class Pages:
     # ------------------------------------------------------------ rendering
 
     def lang(self, request: Request) -> str:
-        """The language of pages: what the cookie says, else that of the command."""
+        """The language of pages: what the reader has chosen, else what the browser asks for, else the command."""
         if not hasattr(request.state, "seen"):
             request.state.seen = self.desk.news.number  # before anything is read: news that come later are not missed
         chosen = request.cookies.get("lang", "")
-        return chosen if chosen in LANGUAGES else self.speaks
+        return chosen if chosen in LANGUAGES else asked_for(request.headers.get("accept-language", "")) or self.speaks
 
     def page(self, request: Request, name: str, status: int = 200, **values: object) -> Response:
         """A page in the language and the colours that the reader has chosen."""
@@ -301,3 +301,14 @@ def printed(known: Known, lang: str) -> Script:
 
 def _saying(lang: str) -> Callable[..., str]:
     return lambda key, **parts: tell(key, lang, **parts)
+
+
+def asked_for(accepted: str) -> str:
+    """The language that a browser asks for before others, by its `Accept-Language`; empty if we have none of them."""
+    for one in accepted.split(",")[:20]:
+        tag = one.partition(";")[0].strip().lower()
+        if tag.startswith("zh"):
+            return "zh-Hant" if any(part in ("tw", "hk", "mo", "hant") for part in tag.split("-")) else "zh-Hans"
+        if tag.startswith("en"):
+            return "en"
+    return ""

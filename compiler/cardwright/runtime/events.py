@@ -24,6 +24,7 @@ from cardwright.runtime.reacting import (
     listening,
     waiting_for,
 )
+from cardwright.runtime.refusals import why_not_answer
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Declared, Window
 from cardwright.runtime.tables import Listener
@@ -287,7 +288,7 @@ def ask_around(
             options = options or answers_of(g, event, me, listeners)
             if not options:
                 continue
-            chosen = yield Ask(me, "respond", [*options, PASS], "respond", about=event)
+            chosen = yield Ask(me, "respond", [*options, PASS], "respond", event, why_not_answer)
             options = []
             if chosen is PASS:
                 continue

@@ -47,6 +47,17 @@ def within_limits(
     return True
 
 
+def uses_of_limit(
+    g: Game, no: int, limit: Limit, me: Player, target: Any = None, source: Any = None
+) -> tuple[int, int]:
+    """How often something has been used as a limit counts it, and how often it may be."""
+    by = counted(no, me, source)
+    more = g.rules.more_by_player if source is None else g.rules.more_by_card
+    added = 0 if more is None else more(g, me if source is None else source)
+    key = (*by, number_of(target)) if limit.per_target else by
+    return g.uses(limit.scope).get(key, 0), limit.times + added
+
+
 def spend_limits(
     g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any], source: Any = None
 ) -> None:

@@ -13,6 +13,7 @@ from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.events import able, answer_with, answers, react
 from cardwright.runtime.game import Game
 from cardwright.runtime.reacting import NOTHING, Waiting, answers_of, key_of, listening, waiting_for
+from cardwright.runtime.refusals import why_not_answer
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Window
 from cardwright.runtime.things import Player
@@ -68,7 +69,7 @@ class Reacting:
             wanted = yield Ask(me, "may", (True, False), first.listener.id, about=first.listener)
             chosen = first if wanted else PASS
         else:
-            chosen = yield Ask(me, "respond", [*options, PASS], "react", about=self.event)
+            chosen = yield Ask(me, "respond", [*options, PASS], "react", self.event, why_not_answer)
         if chosen is PASS:
             return False
         if isinstance(chosen, Answer):

@@ -16,12 +16,11 @@ from cardwright.runtime.playable import (
     fewest,
     legal_targets,
     most,
-    no_targets,
     offers,
     use_together,
     uses_of,
-    why_not_play,
 )
+from cardwright.runtime.refusals import no_targets, why_not_play
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.sets import ask_set
 from cardwright.runtime.stack import put

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.runtime.combining import Combo, Picked, as_others, kind_of, merge, realise
@@ -242,69 +241,3 @@ def playable_among(g: Game, me: Player, cards: Iterable[Card]) -> list[Card]:
     if not me.alive:
         return []
     return [card for card in cards if forbids_play(g, me, card, None) is None and uses_of(g, me, card)]
-
-
-def why_not_play(g: Game, me: Player, offered: list[Any] | None = None) -> list[tuple[Any, str]]:
-    """Cards of the hand that may not be played now (are not `offered`), each with the text key of the first reason."""
-    rules = g.rules
-    legal = {id(a.card) for a in (offers(g, me) if offered is None else offered)}
-    found: list[tuple[Any, str]] = []
-    for card in rules.hand(g, me):
-        if id(card) in legal:
-            continue
-        reason = rules.may_play(g, me, card, None) if rules.may_play is not None else None
-        if reason is None:
-            plays = rules.plays.get(kind_of(g, card), ())
-            reason = "no-play"
-            for play in plays:
-                reason = why_not(g, me, card, play)
-        found.append((card, reason))
-    return found
-
-
-def why_not_target(card: Card | None, play: Play, g: Game, me: Player) -> list[tuple[Any, str]]:
-    """What is no legal target of a play, each with the text key of the reason: players who are in the game, and things
-    that the text would allow and something else does not, as far as the player knows them.
-    """
-    assert play.targets is not None
-    legal = {id(each) for each in legal_targets(g, me, card, play)}
-    allowed = play.targets(g, me, card)
-    played = card is not None and not play.sources
-    may_play = g.rules.may_play if played else None
-    found: list[tuple[Any, str]] = []
-    for each in allowed:
-        if id(each) in legal or (isinstance(each, Card) and not each.known_to(me)):
-            continue
-        reason = may_play(g, me, card, each) if may_play is not None else None
-        if reason is None and play.can_name_for is not None and not play.can_name_for(g, me, card, each):
-            reason = "no-name"
-        found.append((each, reason or "limit"))
-    if play.on_things:
-        return found
-    within = {id(each) for each in allowed}
-    others = [each for each in g.seats if each.alive and id(each) not in within]
-    return [*found, *((each, "not-self" if each is me else "not-target") for each in others)]
-
-
-def no_targets(card: Card | None, play: Play) -> Callable[[Game, Player], list[tuple[Any, str]]]:
-    """The same for a question which targets a play has."""
-    return partial(why_not_target, card, play)
-
-
-def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:
-    """The text key of the first reason against a play."""
-    if play.limits and not within_limits(g, play.no, play.limits, me, None, lying(card) if play.sources else None):
-        return "limit"
-    if play.why is not None:
-        reasons = play.why(g, me, card)
-        if reasons:
-            return reasons[0]
-    if play.targets is not None and not legal_targets(g, me, card, play):
-        return "no-target"
-    if play.fits is not None and play.low and not enough_targets(g, me, card, play):
-        return "no-target"
-    if play.can_name is not None and not play.can_name(g, me, card):
-        return "no-name"
-    if play.can_pay is not None and not play.can_pay(g, me, card):
-        return "cost"
-    return "no-play"

@@ -7,7 +7,6 @@ on top takes effect, and the turn player has priority again; when nothing waits 
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from cardwright.runtime.event import Waiting
@@ -15,8 +14,9 @@ from cardwright.runtime.events import react, tell
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import checking
 from cardwright.runtime.play import away, perform, settle_each, use
-from cardwright.runtime.playable import offers, use_together, why_not_play
+from cardwright.runtime.playable import offers, use_together
 from cardwright.runtime.reacting import NOTHING
+from cardwright.runtime.refusals import why_not_play
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps
 from cardwright.runtime.stack import put, take
 from cardwright.runtime.things import Card, Player
@@ -91,8 +91,7 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
             options = [action for action in options if action.play.any_time]
         chosen = PASS
         if options:
-            why_not = partial(why_not_play, offered=options)
-            chosen = yield Ask(me, "play", [*options, PASS], "play", why_not=why_not)
+            chosen = yield Ask(me, "play", [*options, PASS], "play", why_not=why_not_play)
         if chosen is PASS:
             me = g.next_player(me)
             passed += 1

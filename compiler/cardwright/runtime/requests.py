@@ -27,7 +27,7 @@ class Ask:
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
     One of them is to be picked, and the answer is the option itself; `AskSome` asks for another number of them.
     `prompt` names the text of the question; `about` is the card, ability or event it belongs to.
-    `rejected(g)` lists what might have been expected among the options, each with the reason against it.
+    `why_not(g, ask)` lists what might have been expected among the options, each with the reason against it.
     """
 
     __slots__ = ("about", "kind", "options", "player", "prompt", "why_not")
@@ -43,7 +43,7 @@ class Ask:
         options: Sequence[Any],
         prompt: str = "",
         about: object = None,
-        why_not: Callable[[Any, Any], list[tuple[Any, str]]] | None = None,
+        why_not: Callable[[Any, Any], list[Any]] | None = None,
     ) -> None:
         if player is None:
             raise Nobody
@@ -71,10 +71,6 @@ class Ask:
     def takes(self, picked: Sequence[int]) -> bool:
         """Whether these options may be picked together, as far as that is not a matter of their number."""
         return self.sets is None or tuple(sorted(picked)) in self.sets
-
-    def rejected(self, g: Any) -> list[tuple[Any, str]]:
-        """(what, text key of the reason) for what is not legal now."""
-        return self.why_not(g, self.player) if self.why_not is not None else []
 
 
 class AskSome(Ask):

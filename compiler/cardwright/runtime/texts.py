@@ -32,7 +32,10 @@ from typing import Any
 from cardwright.runtime import packages, words
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import About, CardView, Option, Pending, Value
+from cardwright.runtime.views import About, CardView, Option, Pending, Refused, Value
+
+SHORT = 30
+"""So many signs of an ability that cannot be used are told."""
 
 
 class Texts:
@@ -96,7 +99,7 @@ class Texts:
         name = self.kind(card.kind, card.face)
         if card.counts_as == card.kind:
             return name
-        return self._own(words.OPTIONS, "counts as", card=name, what=self.kind(card.counts_as))
+        return self._own(words.OPTIONS, "counts as", card=name, what=self.name("kinds", card.counts_as))
 
     def card_text(self, kind: str) -> str:
         """The rules text of a kind of card."""
@@ -137,7 +140,7 @@ class Texts:
         if len(value) == 2 and value[0] == "zone" and isinstance(value[1], int):
             return self._zone_no(value[1])
         if len(value) == 2 and value[0] == "kind" and isinstance(value[1], str):
-            return self.kind(value[1])
+            return self.name("kinds", value[1])
         return self._own(words.OPTIONS, "list").join(self.value(v) for v in value)
 
     def _own(self, table: Mapping[str, tuple[str, str, str]], key: str, **parts: str) -> str:
@@ -196,7 +199,7 @@ class Texts:
         """What a play is called: as its card, if only one kind has it; empty where it has no name."""
         kinds = [printed.id for printed, plays in self.rules.plays.items() if any(play.id == id for play in plays)]
         if len(kinds) == 1:
-            return self.kind(kinds[0])
+            return self.name("kinds", kinds[0])
         name = self.name("plays", id)
         return name if name != id else ""
 
@@ -240,10 +243,10 @@ class Texts:
             if sort == "play" and option.kind is None:
                 return self._own(own, "ability", card=card, what=self.name("plays", option.play or ""))
             if option.kind is not None and option.kind != option.card.kind:
-                return self._own(own, "play as", card=card, what=self.kind(option.kind))
+                return self._own(own, "play as", card=card, what=self.name("kinds", option.kind))
             return self._own(own, sort, card=card)
         if sort in ("play", "answer", "combined") and option.kind is not None:
-            return self._own(own, "several as", n=str(option.value), what=self.kind(option.kind))
+            return self._own(own, "several as", n=str(option.value), what=self.name("kinds", option.kind))
         if sort == "play":
             return self.name("plays", option.play or "")
         if sort == "trigger":
@@ -257,7 +260,7 @@ class Texts:
         if sort == "zone":
             return self._zone_no(option.zone)
         if sort == "kind" and option.kind is not None:
-            return self.kind(option.kind)
+            return self.name("kinds", option.kind)
         return self.value(option.value)
 
     def _effect(self, option: Option) -> str:
@@ -288,6 +291,28 @@ class Texts:
         """Why something is not legal."""
         found = self.find("reasons", key)
         return found if isinstance(found, str) else words.word(words.REASONS, key, self.lang) or key
+
+    def refused(self, refused: Refused, pending: Pending) -> str:
+        """Why something may not be picked, with each absent target and the reason against that."""
+        why = self.reason(refused.key)
+        for name, number in refused.given.items():
+            why = why.replace(f"{{{name}}}", str(number))
+        if not refused.targets:
+            return why
+        told: dict[str, list[str]] = {}
+        for each in refused.targets:
+            told.setdefault(self.refused(each, pending).rstrip("。."), []).append(self.rejected(each.option, pending))
+        between = self._own(words.OPTIONS, "list")
+        found = [self._own(words.REFUSED, "target", what=between.join(of), why=said) for said, of in told.items()]
+        several = self._own(words.REFUSED, "several").join(found)
+        return self._own(words.REFUSED, "targets", why=why, each=several)
+
+    def rejected(self, option: Option, pending: Pending) -> str:
+        """What may not be picked, by its name; of what an ability does, the beginning."""
+        if option.card is not None and not option.play:
+            return self.card(option.card)
+        said, most = self.option(option, pending), SHORT if self.lang.startswith("zh") else 2 * SHORT
+        return said if len(said) <= most else said[:most].rstrip("，。,.; ") + "…"
 
     # ------------------------------------------------------------ what has happened
 
@@ -389,14 +414,20 @@ class Texts:
         _, seat, card, no, targets, *parts_of = entry
         play = self._plays.get(no)
         if (card < 0 and no not in self._kinds_of_plays) or (play is not None and play in self.rules.actions):
-            what = self.name("plays", play.id) if play is not None else str(no)
+            what = self._ability(play.id) if play is not None else str(no)
             return self._own(words.LOG, "ability", who=self.player(seat), what=what)
         parts = {"who": self.player(seat), "card": self._one_of(card, parts_of), "whom": self.players(targets)}
         key = "play"
         kinds = self._kinds_of_plays.get(no, [])
         if card < 0 or (kinds and card in self._kinds and self._kinds[card] not in kinds):
-            key, parts["what"] = "play as", self.kind(kinds[0])
+            key, parts["what"] = "play as", self.name("kinds", kinds[0])
         return self._own(words.LOG, f"{key} on" if targets else key, **parts)
+
+    def _ability(self, id: str) -> str:
+        """What an ability is called in the story: by what it belongs to; what it does is told by what comes of it."""
+        whole = self.name("plays", id)
+        name = whole.partition("：" if self.lang.startswith("zh") else ": ")[0]
+        return whole if len(whole) <= SHORT else name
 
     def _one_of(self, card: int, parts_of: Sequence[Sequence[int | None]]) -> str:
         """A card that is played or answered with; several that are one together by the names of all."""
@@ -410,13 +441,13 @@ class Texts:
         listener = self._listeners.get(no)
         kind = listener.respond.id if listener is not None and listener.respond is not None else None
         if kind is not None and (card < 0 or self._kinds.get(card, kind) != kind):
-            return self._own(words.LOG, "answer as", what=self.kind(kind), **parts)
+            return self._own(words.LOG, "answer as", what=self.name("kinds", kind), **parts)
         return self._own(words.LOG, "answer", **parts)
 
     def _changed(self, entry: Entry) -> str:
         kind, no, id, value = entry[:4]
         if kind == "mark" and id == "kind":
-            return self._own(words.LOG, "turned", card=self._card_no(no), what=self.kind(value))
+            return self._own(words.LOG, "turned", card=self._card_no(no), what=self.name("kinds", value))
         what = self.name("values", id)
         if kind == "token" and no is None:
             who = self._hidden(entry[4], entry[5] or None)

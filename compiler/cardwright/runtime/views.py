@@ -17,6 +17,7 @@ from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
+from cardwright.runtime.refusals import Refusal, refusals_of
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.tables import Listener, Play
@@ -154,6 +155,18 @@ class About:
     parts: Mapping[str, Value] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something that may not be picked now: it, the key of the reason against it, the numbers that this tells, and
+    where it lacks a target, what might have been one.
+    """
+
+    option: Option
+    key: str
+    given: Mapping[str, int] = field(default_factory=dict)
+    targets: tuple[Refused, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pending:
     """A decision that a player has to make: pick `low` to `high` of the options.
@@ -170,7 +183,7 @@ class Pending:
     about: About | None
     order: tuple[int, ...]
     """For each option its place in the list of the rules (internal)."""
-    why_not: Callable[[], tuple[tuple[Option, str], ...]]
+    why_not: Callable[[], tuple[Refused, ...]]
     situation: Callable[[], tuple[About, ...]]
     sets: tuple[tuple[int, ...], ...] | None = None
     """Where several are judged together: the indices of the options of each set that may be picked, in their order."""
@@ -178,6 +191,11 @@ class Pending:
     @property
     def rejected(self) -> tuple[tuple[Option, str], ...]:
         """What is not legal now, each with the key of the reason; only while the decision is open."""
+        return tuple((each.option, each.key) for each in self.why_not())
+
+    @property
+    def refused(self) -> tuple[Refused, ...]:
+        """The same with all that belongs to the reasons: `Texts.refused` says them; only while the decision is open."""
         return self.why_not()
 
     @property
@@ -350,13 +368,13 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
     me = ask.player
     order = presented(ask, salt)
     options = tuple(view_option(g, ask.kind, ask.options[raw], i, me) for i, raw in enumerate(order))
-    told: list[tuple[tuple[Option, str], ...]] = []
+    told: list[tuple[Refused, ...]] = []
     happening: list[tuple[About, ...]] = []
 
-    def why_not() -> tuple[tuple[Option, str], ...]:
+    def why_not() -> tuple[Refused, ...]:
         if not told:
-            told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected(g)))
-        return told[0] if told else ()
+            told.append(tuple(view_refusal(g, ask.kind, each, me) for each in refusals_of(g, ask)))
+        return told[0]
 
     def situation() -> tuple[About, ...]:
         if not happening:
@@ -411,6 +429,12 @@ def presented(ask: Ask, salt: int) -> tuple[int, ...]:
             for place, raw in zip(at, mixed, strict=True):
                 order[place] = raw
     return tuple(order)
+
+
+def view_refusal(g: Game, kind: str, refusal: Refusal, me: Player) -> Refused:
+    """Something that is not offered, as whoever decides may see it."""
+    targets = tuple(view_refusal(g, kind, each, me) for each in refusal.targets)
+    return Refused(view_option(g, kind, refusal.what, -1, me), refusal.key, refusal.given, targets)
 
 
 def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Option:

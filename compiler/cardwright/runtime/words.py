@@ -52,13 +52,23 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
 
 REASONS: Mapping[str, tuple[str, str, str]] = {
     "no-play": ("此时不能使用", "此時不能使用", "it cannot be played now"),
+    "not-now": ("现在只能使用可随时使用的", "現在只能使用可隨時使用的", "only what is for any time can be used now"),
+    "no-use": ("它不能主动使用", "它不能主動使用", "it is not played of one’s own accord"),
+    "not-answer": ("它不是用来响应的", "它不是用來回應的", "it is no answer to anything"),
+    "not-asked": ("不符合这里的要求", "不符合這裡的要求", "it is not what is asked for"),
     "limit": ("次数已用完", "次數已用完", "it has been used as often as it may be"),
     "no-name": ("没有可以指定的对象", "沒有可以指定的對象", "there is nothing to name"),
     "no-target": ("没有合法的目标", "沒有合法的目標", "nobody can be its target"),
     "not-target": ("不符合这里对目标的要求", "不符合這裡對目標的要求", "this is no target that the text allows"),
-    "not-self": ("不能以自己为目标", "不能以自己為目標", "it cannot be aimed at yourself"),
     "cost": ("付不起费用", "付不起費用", "its cost cannot be paid"),
 }
+
+REFUSED: Mapping[str, tuple[str, str, str]] = {
+    "targets": ("{why}：{each}", "{why}：{each}", "{why}: {each}"),
+    "target": ("{what}（{why}）", "{what}（{why}）", "{what} ({why})"),
+    "several": ("；", "；", "; "),
+}
+"""A reason that tells of absent targets, each with its own."""
 
 LOG: Mapping[str, tuple[str, str, str]] = {
     "turn": ("—— {who}的回合 ——", "—— {who}的回合 ——", "— {who}’s turn —"),

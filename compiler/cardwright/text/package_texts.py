@@ -16,9 +16,8 @@ from cardwright.text.prompts import (
     is_question,
     render_branches,
     render_choice_prompt,
-    render_prohibition,
-    render_reason,
 )
+from cardwright.text.reasons import reason_text
 from cardwright.text.rules_text import render_block, render_card, render_name, render_words
 from cardwright.text.sentence_joining import place_choices
 
@@ -28,8 +27,8 @@ Table = dict[str, object]
 def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon | None = None) -> Table:
     """The names, rules texts, questions and reasons of a game.
 
-    `asked` are the decisions and guards of the rules by their key: statements, choices, conditions, prohibitions.
-    Problems are collected in `lex`.
+    `asked` are the decisions of the rules and the reasons against plays by their key: statements, choices, conditions,
+    prohibitions, what targets must be, limits, moments, costs.  Problems are collected in `lex`.
     """
     lex = lex or Lexicon.of(game)
     texts = bodies(game)
@@ -76,7 +75,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
         "branches": {
             key: render_branches(lex, thing, lang) for key, thing in asked.items() if isinstance(thing, ir.Either)
         },
-        "reasons": {key: text for key, thing in asked.items() if (text := _reason(lex, thing, lang))},
+        "reasons": {key: text for key, thing in asked.items() if (text := reason_text(lex, thing, lang))},
         "log": {verb.id: log_sentence(lex, verb, lang) for verb in said},
         "log_of_nobody": {verb.id: log_sentence(lex, verb, lang, led=False) for verb in said if verb.doer.optional},
     }
@@ -169,10 +168,3 @@ def _owners(game: Game, lex: Lexicon, lang: Lang, heads: set[str]) -> dict[str, 
                     found[ability.id] = render_name(lex, owner, lang) if owner.name else owner.id
     return found
 
-
-def _reason(lex: Lexicon, thing: object, lang: Lang) -> str:
-    if isinstance(thing, ir.Permit):
-        return render_prohibition(lex, thing, lang)
-    if isinstance(thing, ir.Cond):
-        return render_reason(lex, thing, lang)
-    return ""

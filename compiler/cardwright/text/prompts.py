@@ -1,4 +1,4 @@
-"""What a player is asked, and why something is not legal: the same trees as the rules text, said to the player."""
+"""What a player is asked: the same trees as the rules text, said to the player."""
 
 from __future__ import annotations
 
@@ -9,20 +9,17 @@ from cardwright import ir
 from cardwright.ir.walk import rewrite
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import Discourse, M
-from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import calls as en_calls
 from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
-from cardwright.text.en import sentences as en_sentences
 from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
-from cardwright.text.partial_evaluation import simplify_block, simplify_cond, truth
+from cardwright.text.partial_evaluation import simplify_block
 from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
 from cardwright.text.verb_phrases import question_of
-from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import calls as zh_calls
 from cardwright.text.zh import choices as zh_choices
 from cardwright.text.zh import clauses as zh_clauses
@@ -53,43 +50,6 @@ def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event
             z = _speak_zh(lex, lang, either, either.who, event)
             out.append(finish(zh_clauses.inner(z, block), lang))
     return out
-
-
-def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
-    """Why something is not legal, from the guard that does not hold: 仅当你的手牌数不少于2时才能这样做。
-
-    What only options decide is not allowed by the rules that the players chose.
-    """
-    c = _without_options(cond, lex)
-    english = base_lang(lang) == "en"
-    if truth(c) is not None:
-        said = "The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。"
-        return finish(said, lang)
-    if english:
-        e = en_discourse.begin(lex, lang, c, event)
-        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_clauses.cond(e, c)}'}"), lang)
-    z = zh_discourse.begin(lex, lang, c, event)
-    when = zh_abilities.time_alone(z, (c,))
-    said = f"仅能在{when}这样做。" if when else f"仅当{zh_clauses.cond(z, c)}时才能这样做。"
-    return finish(said, lang)
-
-
-def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:
-    """The condition under the options in force; parts that only options decide are left out where others remain."""
-    c = simplify_cond(cond, lex.setting)
-    if truth(c) is not None and isinstance(cond, ir.Both) and cond.op == "and":
-        rest = tuple(part for part in cond.parts if truth(simplify_cond(part, lex.setting)) is None)
-        return simplify_cond(ir.Both("and", rest), lex.setting) if rest else c
-    return c
-
-
-def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Event | None = None) -> str:
-    """Why something is not legal, from the sentence that forbids it: 你不能使用手牌。"""
-    if base_lang(lang) == "en":
-        e = en_discourse.begin(lex, lang, permit, event)
-        return finish(sentence(en_sentences.permit(e, permit)), lang)
-    z = zh_discourse.begin(lex, lang, permit, event)
-    return finish(zh_sentences.permit(z, permit) + "。", lang)
 
 
 def _asked_block(lex: Lexicon, block: ir.Block) -> ir.Block:

@@ -72,6 +72,7 @@ from cardwright.backends.rules.python.tree import (
     listed,
     negation,
 )
+from cardwright.backends.rules.refusals import guard_reasons, looked_among, note_header, target_reasons
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.together import fits
@@ -85,7 +86,6 @@ OF_PLAYER = frozenset({"me", "this"})
 C, P, T = Name("c"), Name("p"), Name("t")
 BY_ITSELF = Tuple((NONE,))
 """The source of an action that is no card's."""
-REASONS = Name("reasons")
 
 
 class Abilities:
@@ -119,6 +119,7 @@ class Abilities:
         a = e.ability
         made: list[Stmt] = [self.effect(e)]
         guards = self.guards(e)
+        note_header(self.w.questions, a)
         if a.head not in ("play", "action"):
             made.append(self.matcher(e, guards))
             return (*made, *self.costs(e))
@@ -126,6 +127,7 @@ class Abilities:
             made += self.guard(e, guards)
         if a.on is not None:
             made += self.targets(e)
+            made += self.against(e)
         if a.naming:
             made.append(self.announce(e))
             if tests := self.nameable(e):
@@ -187,11 +189,7 @@ class Abilities:
         """`can_…`: all guards; `why_…`: the keys of those that do not hold."""
         s = self.scope(e)
         can = (Return(sure(all_of([self.x.cond(c, s) for c in guards]), *guards)),)
-        reasons: list[Stmt] = [Assign(REASONS, List(()), generic(Name("list"), STR))]
-        for i, c in enumerate(guards, 1):
-            key = self.w.questions.note(f"{e.ability.id}!{i}", c)
-            reasons.append(If(self.x.negated(c, s), (Do(REASONS.dot("append").call(Const(key))),)))
-        why = (*reasons, Return(REASONS))
+        why = guard_reasons(self.x, self.w.questions, e.ability.id, guards, self.scope(e))
         params = self.params(e)
         if is_fixed(tuple(guards)):  # asked once for a whole game: by nobody, of no card
             params = (GAME, Param("me", or_none(PLAYER_TYPE)), Param("this", or_none(second(e))))
@@ -223,6 +221,20 @@ class Abilities:
             made.append(self.named("fits", e, self.params(e), rt("Judged"), (Return(Tuple(fits(self.x, on, s))),)))
         return tuple(made)
 
+    def against(self, e: Entry) -> Body:
+        """`against_…`: what keeps something from being a target; `near_…`: the cards among which one looks for it."""
+        a, s = e.ability, self.scope(e)
+        if a.head == "play" and self.study.permits.lifts:
+            s.reaches = THIS
+        params = (*self.params(e), Param(T.id, hint(one_of(a.target))))
+        forbidden = self.forbidding_calls(e, s)
+        made = [self.named("against", e, params, STR, target_reasons(self.x, self.w.questions, a, s, forbidden))]
+        if (wide := looked_among(a.on)) is not None:
+            listing = generic(Name("list"), hint(one_of(a.target)))
+            found = fresh(self.x.dealt_with(wide, self.scope(e)))
+            made.append(self.named("near", e, self.params(e), listing, (Return(found),)))
+        return tuple(made)
+
     def one_is_enough(self, e: Entry) -> bool:
         """Whether a play is possible as soon as there is any target that the header describes."""
         a, s = e.ability, Scope.of_card("abilities")
@@ -234,7 +246,11 @@ class Abilities:
 
     def forbidding(self, e: Entry, s: Scope) -> list[Expr]:
         """Tests that nothing forbids what the block does to the target `t`, as far as that is known beforehand."""
-        a, tests = e.ability, []
+        return [call.test("is", NONE) for call in self.forbidding_calls(e, s)]
+
+    def forbidding_calls(self, e: Entry, s: Scope) -> list[Expr]:
+        """Calls that tell what forbids it."""
+        a, calls = e.ability, list[Expr]()
         for stmt in a.block.body:
             call = stmt.call if isinstance(stmt, ir.Do) and stmt.mode == "do" else None
             forbidden = call is not None and call.verb in self.study.permits.forbidden
@@ -248,8 +264,8 @@ class Abilities:
                 name: (self.x.dealt_with if name in lists else self.x.value)(value, s)
                 for name, value in call.args.items()
             }
-            tests.append(self.x.allowed(call.verb, doer, args, s).test("is", NONE))
-        return tests
+            calls.append(self.x.allowed(call.verb, doer, args, s))
+        return calls
 
     def announce(self, e: Entry) -> Function:
         """`announce_…`: what is named together with the target."""

@@ -35,14 +35,15 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.limits": ("between", "counted", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
-        "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "no_targets", "offer_as",
-        "offer_elsewhere", "playable_among", "use_together", "why_not_play",
+        "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",
+        "offer_elsewhere", "playable_among", "use_together",
     ),
     "cardwright.runtime.play": (
         "act_as", "aim", "force_play", "further_targets", "offer_one_play", "offer_plays", "perform", "resolve_card",
         "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card",
     ),
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
+    "cardwright.runtime.refusals": ("no_targets", "why_not_play"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),

@@ -40,6 +40,7 @@ from cardwright.backends.rules.python.tree import (
     all_of,
     texts,
 )
+from cardwright.backends.rules.refusals import looked_among
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.state import fields_of
 from cardwright.ir import decl
@@ -102,6 +103,9 @@ def play_row(abilities: Abilities, e: Entry, wider: bool = False) -> Expr:
         of = a.on.ty.of or a.on.ty
         if PLAYER not in (of, *of.sorts):
             fields["on_things"] = TRUE
+        fields["against"] = ability(names, e, "against")
+        if looked_among(a.on) is not None:
+            fields["near"] = ability(names, e, "near")
         if abilities.one_is_enough(e):
             fields["any_target"] = ability(names, e, "any_target")
         low, high, many = target_bounds(a, abilities.x)

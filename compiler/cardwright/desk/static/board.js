@@ -65,15 +65,19 @@ function marks(values) {
 function face(card, small) {
   const address = card.face ? means.picture(card.face) : "";
   return address
-    ? h("img", { src: address, alt: card.name, loading: "lazy", draggable: "false" })
+    ? [h("span.behind", { "aria-hidden": "true" }, card.name), h("img", { src: address, alt: card.name, loading: "lazy", draggable: "false" })]
     : h("span.plain", {}, card.name, small ? null : marks(card.values || []));
+}
+
+function refused(card) {
+  return frame.asked && frame.asked.rejected.find((each) => each.cards.includes(card.no));
 }
 
 function drawCard(card, large) {
   const options = optionsOf((each) => each.card === card.no);
   const on = options.some((each) => picked.has(each.at));
   const reason = frame.asked && options.length === 0
-    ? frame.asked.rejected.find((each) => each.cards.includes(card.no)) : null;
+    ? refused(card) : null;
   const what = `${card.name}${reason ? ` — ${reason.why}` : ""}`;
   const state = (options.length ? ".lit" : "") + (on ? ".on" : "") + (reason ? ".not" : "");
   const body = h(`button.card${large ? ".large" : ".small"}${state}`, {
@@ -106,9 +110,11 @@ async function read(kind, there = { marks: [], more: [] }) {
   const card = await means.card(kind);
   if (!card) return;
   const now = [...there.marks, ...there.more];
+  const reason = there.no === undefined ? null : refused(there);
   show(h("div.reading", {}, card.faces.map((each) => h("img.face", { src: means.picture(each), alt: card.name })),
     h("div", {}, h("h2.big", {}, card.name), card.text.split("\n").map((line) => h("p", {}, line)),
-      now.length ? h("p.now", {}, marks(now)) : null)));
+      now.length ? h("p.now", {}, marks(now)) : null,
+      reason ? h("p.why", {}, reason.why) : null)));
 }
 
 function browse(zone) {
@@ -175,8 +181,9 @@ function drawPlayer(player) {
   const on = options.some((each) => picked.has(each.at));
   const mine = player.seat === frame.seat;
   const turn = player.seat === frame.who;
+  const reason = frame.asked && frame.asked.rejected.find((each) => each.players.includes(player.seat));
   const name = h(`button.name${options.length ? ".lit" : ""}${on ? ".on" : ""}`, {
-    type: "button", disabled: !options.length, onclick: () => touch(options, player.name),
+    type: "button", disabled: !options.length, title: reason ? reason.why : null, onclick: () => touch(options, player.name),
   }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
   const clock = frame.clock && !player.bot ? h("span.clock", { "data-clock": player.seat, title: words.clock }) : null;
   return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },

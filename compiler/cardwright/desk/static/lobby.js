@@ -1,5 +1,5 @@
 // Begin a game: how many sit at the table, and who.
-import { post, watchChoices } from "./dom.js";
+import { listen, post, watchChoices } from "./dom.js";
 
 const form = document.getElementById("lobby");
 watchChoices();
@@ -29,4 +29,7 @@ if (form) {
       refused.hidden = false;
     }
   });
+} else {
+  // The rules are still being made, or have errors: with the next news of them there may be a game to begin.
+  listen(`${document.body.dataset.base}/news`, (news) => { if (String(news.seen) !== document.body.dataset.seen) location.reload(); }, () => {});
 }

@@ -101,7 +101,7 @@ def _limits(e: En, a: ir.Ability, labelled: bool) -> list[str]:
     ]
 
 
-def _costs(e: En, a: ir.Ability) -> str:
+def costs(e: En, a: ir.Ability) -> str:
     """discard a card from your hand and lose 1 life."""
     return listed([calls.call(e, cost) for cost in a.costs]) + definitions(e)
 
@@ -137,8 +137,8 @@ def _cost_and_aim(e: En, a: ir.Ability) -> tuple[str, str]:
     """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
     if _named_first(a):
         target = _target_and_naming(e, a)
-        return target, _costs(e, a)
-    cost = _costs(e, a)
+        return target, costs(e, a)
+    cost = costs(e, a)
     return cost, _target_and_naming(e, a)
 
 
@@ -155,7 +155,7 @@ def _play(e: En, a: ir.Ability) -> str:
     if condition and about and target:
         target += f" (only if {condition})"
         condition = ""
-    cost = _costs(e, a)
+    cost = costs(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
@@ -197,7 +197,7 @@ def _respond(e: En, a: ir.Ability) -> str:
     head = events.trigger(e, a.event, f"respond {a.moment}")
     condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
-    cost = _costs(e, a)
+    cost = costs(e, a)
     target = _target(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)

@@ -85,7 +85,7 @@ def _limits(z: Zh, a: ir.Ability, labelled: bool) -> list[str]:
     ]
 
 
-def _costs(z: Zh, a: ir.Ability) -> str:
+def costs(z: Zh, a: ir.Ability) -> str:
     """弃置一张手牌并失去1点体力."""
     return "并".join(calls.call(z, cost) for cost in a.costs) + definitions(z)
 
@@ -128,8 +128,8 @@ def _cost_and_aim(z: Zh, a: ir.Ability) -> list[str]:
     """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
     if _named_first(a):
         target = _target_and_naming(z, a)
-        return [target, _costs(z, a)]
-    cost = _costs(z, a)
+        return [target, costs(z, a)]
+    cost = costs(z, a)
     return [part for part in (cost, _target_and_naming(z, a)) if part]
 
 
@@ -148,7 +148,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
         if about_target and target:
             target += f"（须{condition}）"
             condition = ""
-    cost = _costs(z, a)
+    cost = costs(z, a)
     becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
     z.topic = "?" if target or becomes else "me"
     body = clauses.block(z, a.block)
@@ -205,7 +205,7 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     head = events.trigger(z, a.event, f"respond {a.moment}")
     condition = _conditions(z, a)
     z.topic = "me"
-    cost = _costs(z, a)
+    cost = costs(z, a)
     target = _target(z, a)
     z.topic = "me"
     body = clauses.block(z, a.block)

@@ -1,0 +1,165 @@
+"""Why something cannot be done: a clause of a card's own conditions, said as what would have to hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright import ir
+from cardwright.text.en import abilities as en_abilities
+from cardwright.text.en import clauses as en_clauses
+from cardwright.text.en import discourse as en_discourse
+from cardwright.text.en import events as en_events
+from cardwright.text.en import mentions as en_mentions
+from cardwright.text.en import nouns as en_nouns
+from cardwright.text.en import sentences as en_sentences
+from cardwright.text.en.word_forms import listed as en_listed
+from cardwright.text.en.word_forms import sentence
+from cardwright.text.lexicon import Lang, Lexicon, base_lang
+from cardwright.text.partial_evaluation import simplify_cond, truth
+from cardwright.text.rules_text import finish
+from cardwright.text.zh import abilities as zh_abilities
+from cardwright.text.zh import clauses as zh_clauses
+from cardwright.text.zh import discourse as zh_discourse
+from cardwright.text.zh import events as zh_events
+from cardwright.text.zh import mentions as zh_mentions
+from cardwright.text.zh import nouns as zh_nouns
+from cardwright.text.zh import sentences as zh_sentences
+
+
+@dataclass(frozen=True, eq=False)
+class TargetMust:
+    """What a target has to be: the whole of what a header says, or one clause of it."""
+
+    what: ir.Value
+
+
+@dataclass(frozen=True, eq=False)
+class AtMost:
+    """How often something may be used; the text has a place `{n}` for how often it has been."""
+
+    limit: ir.Limit
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """When an ability may be used: the phases of an action, the event that a card answers."""
+
+    ability: ir.Ability
+
+
+@dataclass(frozen=True, eq=False)
+class Price:
+    """What has to be paid for an ability."""
+
+    ability: ir.Ability
+
+
+Reason = ir.Cond | ir.Permit | TargetMust | AtMost | Moment | Price
+
+
+def reason_text(lex: Lexicon, why: object, lang: Lang) -> str:
+    """A reason as a sentence; '' for what is none."""
+    match why:
+        case ir.Permit():
+            return render_prohibition(lex, why, lang)
+        case TargetMust(what=what):
+            return _target(lex, what, lang)
+        case AtMost(limit=limit):
+            return _at_most(lex, limit, lang)
+        case Moment(ability=ability):
+            return _moment(lex, ability, lang)
+        case Price(ability=ability):
+            return _price(lex, ability, lang)
+    return render_reason(lex, why, lang) if isinstance(why, ir.Cond) else ""
+
+
+def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
+    """Why something is not legal, from the guard that does not hold: 仅当你的手牌数不少于2时才能这样做。
+
+    What only options decide is not allowed by the rules that the players chose.
+    """
+    c = _without_options(cond, lex)
+    english = base_lang(lang) == "en"
+    if truth(c) is not None:
+        said = "The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。"
+        return finish(said, lang)
+    if english:
+        e = en_discourse.begin(lex, lang, c, event)
+        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_clauses.cond(e, c)}'}"), lang)
+    z = zh_discourse.begin(lex, lang, c, event)
+    when = zh_abilities.time_alone(z, (c,))
+    said = f"仅能在{when}这样做。" if when else f"仅当{zh_clauses.cond(z, c)}时才能这样做。"
+    return finish(said, lang)
+
+
+def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:
+    """The condition under the options in force; parts that only options decide are left out where others remain."""
+    c = simplify_cond(cond, lex.setting)
+    if truth(c) is not None and isinstance(cond, ir.Both) and cond.op == "and":
+        rest = tuple(part for part in cond.parts if truth(simplify_cond(part, lex.setting)) is None)
+        return simplify_cond(ir.Both("and", rest), lex.setting) if rest else c
+    return c
+
+
+def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Event | None = None) -> str:
+    """Why something is not legal, from the sentence that forbids it: 你不能使用手牌。"""
+    if base_lang(lang) == "en":
+        e = en_discourse.begin(lex, lang, permit, event)
+        return finish(sentence(en_sentences.permit(e, permit)), lang)
+    z = zh_discourse.begin(lex, lang, permit, event)
+    return finish(zh_sentences.permit(z, permit) + "。", lang)
+
+
+def _target(lex: Lexicon, what: ir.Value, lang: Lang) -> str:
+    """目标须为你攻击范围内的一名角色"""
+    if base_lang(lang) == "en":
+        e = en_discourse.begin(lex, lang, what, None)
+        said = en_nouns.noun_phrase(e, what) if isinstance(what, ir.NP) else en_mentions.value(e, what)
+        return finish(f"its target must be {said}", lang)
+    z = zh_discourse.begin(lex, lang, what, None)
+    said = zh_nouns.noun_phrase(z, what) if isinstance(what, ir.NP) else zh_mentions.value(z, what)
+    return finish(f"目标须为{said}", lang)
+
+
+def _at_most(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:
+    """次数已用完（每个行动阶段限一次，已用{n}次）"""
+    if base_lang(lang) == "en":
+        said = en_abilities.limit_words(en_discourse.begin(lex, lang, limit, None), limit)
+        return finish(f"it has been used as often as it may be ({said}; used so far: {{n}})", lang)
+    said = zh_abilities.limit_words(zh_discourse.begin(lex, lang, limit, None), limit)
+    return finish(f"次数已用完（{said}，已用{{n}}次）", lang)
+
+
+def _price(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
+    """付不起费用：弃置一张手牌"""
+    if base_lang(lang) == "en":
+        said = en_abilities.costs(en_discourse.begin(lex, lang, a, a.event), a)
+        return finish(f"its cost cannot be paid: {said}", lang)
+    said = zh_abilities.costs(zh_discourse.begin(lex, lang, a, a.event), a)
+    return finish(f"付不起费用：{said}", lang)
+
+
+def _told(lex: Lexicon, a: ir.Ability) -> ir.Cond | None:
+    """The condition of an answer that is told with its moment: one alone, whatever only options decide left out."""
+    left = [c for c in (_without_options(one, lex) for one in a.conditions) if truth(c) is None]
+    return left[0] if len(left) == 1 and not isinstance(left[0], ir.Both) else None
+
+
+def _moment(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
+    """现在不是使用它的时机：当其他玩家的符卡生效前"""
+    only = _told(lex, a)
+    if base_lang(lang) == "en":
+        e = en_discourse.begin(lex, lang, a, a.event)
+        if a.event is None:
+            when = f"during your {en_listed([e.name(phase) for phase in a.phases], 'or')}"
+        else:
+            when = en_events.trigger(e, a.event, f"{a.head} {a.moment}")
+            when += f", if {en_clauses.cond(e, only)}" if only is not None else ""
+        return finish(f"this is not the moment: it is for use {when}", lang)
+    z = zh_discourse.begin(lex, lang, a, a.event)
+    if a.event is None:
+        when = f"你的{'、'.join(z.name(phase) for phase in a.phases)}"
+    else:
+        when = zh_events.trigger(z, a.event, f"{a.head} {a.moment}")
+        when += f"，且{zh_clauses.cond(z, only)}" if only is not None else ""
+    return finish(f"现在不是使用它的时机：{when}", lang)
