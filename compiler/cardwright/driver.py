@@ -243,23 +243,26 @@ def judge_law(trees: Iterable[Node], game: Game | None, problems: Problems, pool
         problems.extend(lint_game(lawbook_of(read, Problems(), pool)))
 
 
-def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
-    """What the chapters in a game's folder speak of; those of a game without errors."""
+def judge_chapters(folder: Path, game: Game, problems: Problems, unsaved: Table[str, bytes] | None = None) -> None:
+    """What the chapters in a game's folder speak of; those of a game without errors. `unsaved`: what editors hold of
+    them, by path.
+    """
     whole = game.extension is not None and game.meta.book == WHOLE
-    if not whole and not read_folder(folder, (".md",)):
+    if not whole and not read_folder(folder, (".md",)) and not unsaved:
         return
     from cardwright.backends.paper.check_chapters import check_chapters
     from cardwright.printing import chapters_in, read_chapters
 
-    chapters = read_chapters(game, folder, problems) if whole else chapters_in(folder, problems)
+    read = unsaved or {}
+    chapters = read_chapters(game, folder, problems, read) if whole else chapters_in(folder, problems, read)
     check_chapters(game, chapters, problems)
 
 
-def with_chapters(folder: Path, compiled: Compiled) -> Compiled:
-    """A game without errors, with what is wrong with the chapters in its folder."""
+def with_chapters(folder: Path, compiled: Compiled, unsaved: Table[str, bytes] | None = None) -> Compiled:
+    """A game without errors, with what is wrong with the chapters in its folder, or `unsaved` in editors."""
     assert compiled.game is not None
     told = Problems()
-    judge_chapters(folder, compiled.game, told)
+    judge_chapters(folder, compiled.game, told, unsaved)
     compiled.problems.extend(told)
     return replace(compiled, of_chapters=tuple(told))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
@@ -29,7 +29,7 @@ from cardwright.bench.shown_rulings import rulings_of, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
 from cardwright.extras import need
-from cardwright.files import base_folder, read_folder
+from cardwright.files import RawFile, base_folder, read_folder
 from cardwright.model.game import WHOLE, Game
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
@@ -37,16 +37,21 @@ from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
 Progress = Callable[[str], None]
+Unsaved = Mapping[str, bytes]
+"""What editors hold of files that are not saved, by path."""
+NOTHING_UNSAVED: Unsaved = {}
 
 
-def read_chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.Source, ...]:
+def read_chapters(
+    game: Game, path: Path, problems: Problems, unsaved: Unsaved = NOTHING_UNSAVED
+) -> tuple[compose.Source, ...]:
     """The chapters in a game's folder, else those that any game can have.
 
     Of a game that extends another and is printed whole, they come with those of its base, and in the place of those
     that are called alike. Before them stands the game on one page, unless a chapter of its own does that; behind them
     what has changed since an earlier version, if there is one.
     """
-    found = _chapters(game, path, problems)
+    found = _chapters(game, path, problems, unsaved)
     if not found:
         return ()
     whole = game.extension is None or game.meta.book == WHOLE
@@ -56,8 +61,8 @@ def read_chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.S
     return (*front, *found, *changes)
 
 
-def _chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.Source, ...]:
-    own = chapters_in(path, problems)
+def _chapters(game: Game, path: Path, problems: Problems, unsaved: Unsaved) -> tuple[compose.Source, ...]:
+    own = chapters_in(path, problems, unsaved)
     if game.extension is None:
         return own or default_chapters()
     if game.meta.book != WHOLE:
@@ -89,10 +94,12 @@ def without_rules(source: compose.Source, gone: Collection[str]) -> compose.Sour
     return source if text == source.file.text else replace(source, file=SourceFile(source.file.path, text))
 
 
-def chapters_in(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
-    """The chapters in a game's folder (`rulebook/<lang>/*.md`); files with faults are left out and reported."""
+def chapters_in(path: Path, problems: Problems, unsaved: Unsaved = NOTHING_UNSAVED) -> tuple[compose.Source, ...]:
+    """The chapters in a game's folder (`rulebook/<lang>/*.md`), with what is not saved yet in the place of what a file
+    holds; files with faults are left out and reported.
+    """
     found = []
-    for raw in read_folder(path, (".md",)):
+    for raw in with_unsaved(path, read_folder(path, (".md",)), unsaved):
         file, faults = read_bytes_as_source(raw.path, raw.data)
         if not faults:
             faults, _ = scan_characters(file)
@@ -103,6 +110,16 @@ def chapters_in(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
         if not faults:
             found.append(chapter)
     return tuple(found)
+
+
+def with_unsaved(folder: Path, files: Sequence[RawFile], unsaved: Unsaved) -> tuple[RawFile, ...]:
+    """The chapters of a folder, by their names, with what is not saved yet: also those that no file holds so far."""
+    found = {each.path: each for each in files}
+    for path, data in unsaved.items():
+        if Path(path).suffix == ".md" and (path in found or Path(path).is_relative_to(folder)):
+            name = found[path].name if path in found else Path(path).relative_to(folder).as_posix()
+            found[path] = RawFile(path, name, data)
+    return tuple(sorted(found.values(), key=lambda each: each.name)) if unsaved else tuple(files)
 
 
 def default_chapters(sort: str = "rulebook") -> tuple[compose.Source, ...]:

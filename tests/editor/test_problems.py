@@ -109,3 +109,31 @@ def test_words_are_chinese_where_that_is_asked_for(game: Callable[[str], Path]) 
             assert any("是不是想写" in each.message for each in found), found
 
     run(work)
+
+
+def test_a_chapter_is_told_of_before_it_is_saved(game: Callable[[str], Path]) -> None:
+    """What the editor holds of a chapter is judged, whatever the file holds."""
+    folder, chapter = game("xstx"), "rulebook/en/00-quick-start.md"
+
+    async def work() -> None:
+        async with Session(folder) as editor:
+            editor.open(chapter)
+            editor.write(chapter, "](card:warden)", "](card:wardn)")
+            found = await editor.problems(chapter, bool)
+            assert len(found) == 1 and "wardn" in cut(editor.texts[chapter], found[0].range)
+            editor.write(chapter, "](card:wardn)", "](card:warden)")
+            assert await editor.problems(chapter, lambda now: not now) == []
+
+    run(work)
+
+
+def test_a_chapter_that_no_file_holds_yet_is_told_of(game: Callable[[str], Path]) -> None:
+    folder, chapter = game("xstx"), "rulebook/en/55-new.md"
+
+    async def work() -> None:
+        async with Session(folder) as editor:
+            editor.open(chapter, "# New\n\n[Warden](card:wardn)\n")
+            found = await editor.problems(chapter, bool)
+            assert any("wardn" in cut(editor.texts[chapter], each.range) for each in found)
+
+    run(work)

@@ -19,7 +19,7 @@ VSCODE_CLIENT = "zsol.vscode-glspc"
 VSCODE_SETTINGS: Mapping[str, object] = {
     "glspc.server.command": "cardwright",
     "glspc.server.commandArguments": ["lsp"],
-    "glspc.server.languageId": ["yaml"],
+    "glspc.server.languageId": ["yaml", "markdown"],
     "editor.semanticHighlighting.enabled": True,
 }
 _VSCODE = json.dumps({"recommendations": [VSCODE_CLIENT]}, indent=2) + "\n"
@@ -32,12 +32,16 @@ args = ["lsp"]
 [[language]]
 name = "yaml"
 language-servers = ["cardwright"]
+
+[[language]]
+name = "markdown"
+language-servers = ["cardwright"]
 """
 _NEOVIM = """\
 -- Neovim 0.11 or later reads this file if `exrc` is set: vim.o.exrc = true
 vim.lsp.config("cardwright", {
   cmd = { "cardwright", "lsp" },
-  filetypes = { "yaml" },
+  filetypes = { "yaml", "markdown" },
   root_markers = { "game.yaml" },
 })
 vim.lsp.enable("cardwright")

@@ -120,7 +120,8 @@ class Engine:
     def _raw(self) -> tuple[RawFile, ...]:
         """The files of the game, with what is not saved yet."""
         files = read_folder_again(self.folder, (*YAML_SUFFIXES, CHAPTER), self._read)
-        self._chapters = tuple(each for each in files if each.name.endswith(CHAPTER))
+        unsaved = tuple(RawFile(path, path, data) for path, data in self._chapters_unsaved().items())
+        self._chapters = (*(each for each in files if each.name.endswith(CHAPTER)), *unsaved)
         found = {each.path: each for each in files if each.name.endswith(YAML_SUFFIXES)}
         for path, data in self._unsaved.items():
             if Path(path).suffix in YAML_SUFFIXES:
@@ -128,10 +129,14 @@ class Engine:
                 found[path] = RawFile(path, name, data)
         return in_order(found.values())
 
+    def _chapters_unsaved(self) -> dict[str, bytes]:
+        """What editors hold of chapters."""
+        return {path: data for path, data in self._unsaved.items() if path.endswith(CHAPTER)}
+
     def _anew(self, layer: Layer) -> Work:
         found = compile_whole(layer)
         if found.game is not None and not found.problems.has_errors:
-            found = with_chapters(self.folder, found)
+            found = with_chapters(self.folder, found, self._chapters_unsaved())
             if found.linked is not None and not found.problems.has_errors:
                 self._last = found.linked, layer
             if found.linked is not None and layer.extends is None:
