@@ -26,7 +26,7 @@ from cardwright.runtime.setup import SetupError
 from cardwright.runtime.simulate import Report, simulate
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts, texts_for
-from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, View, ZoneView
+from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Refused, View, ZoneView
 
 if TYPE_CHECKING:
     from cardwright.decks.report import Judged
@@ -57,6 +57,7 @@ __all__ = [
     "Pending",
     "PlayerView",
     "RandomBot",
+    "Refused",
     "ReplayMismatch",
     "Report",
     "RuleError",

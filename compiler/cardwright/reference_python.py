@@ -10,7 +10,7 @@ from cardwright import api
 
 GROUPS: tuple[tuple[str, str], ...] = (
     ("Games from files", "load check build Checked Built"),
-    ("A game being played", "Session replay Pending Option About"),
+    ("A game being played", "Session replay Pending Option Refused About"),
     ("What a player sees", "View PlayerView ZoneView CardView MarkedView Texts texts_for view_data"),
     ("Many games", "play_out simulate Outcome Report Bot RandomBot FirstBot GreedyBot"),
     ("Decks", "check_deck DeckVerdict bring_deck BroughtDeck IllegalDeck"),
