@@ -467,7 +467,7 @@ def test_a_game_without_chapters_has_a_book_all_the_same() -> None:
         assert sum(isinstance(block, RulingEmbed) for block in blocks) == 2
     english = [chapter.title for chapter in composed.book.chapters]
     assert english == [
-        "At a glance",
+        "The game",
         "How to play",
         "The cards",
         "Questions and answers",

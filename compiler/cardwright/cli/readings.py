@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.backends.text import entries_of
-from cardwright.cli.command_words import say
+from cardwright.cli.command_words import say, spoken
 from cardwright.diagnostics.screen import visible
 from cardwright.diff.facts import ANSWER, DONE, QUESTION, TEXT, all_facts
 from cardwright.ir import decl
 from cardwright.model.game import Game, Ruling
 from cardwright.model.show import show_decl
+from cardwright.model.sorts import sort_of
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.rules_text import (
     Paragraph,
@@ -48,7 +49,7 @@ def reading(game: Game, made: decl.Decl, lang: Lang, tree: bool = False) -> str:
     or its structure (`tree`).
     """
     names = " / ".join(dict.fromkeys(text for text in made.name.values() if text)) or made.id
-    rows = [f"{names} ({made.id}, {made.span.show()})"]
+    rows = [f"{names} ({made.id}, {sort_of(made)[spoken()]}, {made.span.show()})"]
     if made.rules:
         rows.append("  " + " ".join(made.rules))
     rows += [f"  {line}" for line in _text(game, made, lang)]
@@ -104,4 +105,4 @@ def _text(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
             if made.answer:
                 yield render_words(lexicon, made.answer, lang)
         case decl.Phase() | decl.Check() if made.body is not None:
-            yield render_block(lexicon, made.body, lang)
+            yield render_block(lexicon, made.body, lang, nobody=isinstance(made, decl.Check))

@@ -13,7 +13,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model.extend import PHASES
 from cardwright.model.game import Game, Ruling
-from cardwright.model.printed_values import fields_of, value_of
+from cardwright.model.printed_values import fields_of, value_of, values_of
 from cardwright.model.scenario import Scenario
 from cardwright.model.show import show_node
 from cardwright.model.yaml_fields import LANGUAGES
@@ -59,7 +59,7 @@ def facts(game: Game, say: Say, found: object) -> Facts:
             return [(DONE, say.block(found.body))]
         case decl.Check():
             when = "" if say.bare or found.when is None else render_cond(say.lexicon, found.when, lang)
-            return [(WHEN, say.done(when)), (DONE, say.block(found.body))]
+            return [(WHEN, say.done(when)), (DONE, say.block(found.body, nobody=True))]
         case decl.GameRule():
             texts = [] if say.bare else [render_ability(say.lexicon, each, lang) for each in found.abilities]
             return [(TEXT, say.done(" ".join(texts)))]
@@ -141,10 +141,18 @@ def all_facts(game: Game, say: Say, found: object, besides: tuple[str, ...] = ("
 
 
 def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> str:
+    """A face in words: its own name, what is printed on it, how often it is there; of several numbers each with what
+    it is, and without those that are as usual.
+    """
+    crowded = sum(field.ty.name == "number" for field in fields_of(card.category).values()) > 1
     printed = [
-        word_of(game, say, field, each)
-        for key, field in fields_of(card.category).items()
-        for each in _several(value_of(card, key, face))
+        f"{say.name(field)} {word_of(game, say, field, each)}"
+        if crowded and isinstance(each, int) and not isinstance(each, bool)
+        else say.name(field)
+        if each is True
+        else word_of(game, say, field, each)
+        for field, value in values_of(card, face)
+        for each in _several(value)
     ]
     parts = [say.words(face.name, card.id, face.span), *printed, f"×{face.copies}"]
     return " ".join(part for part in parts if part)

@@ -15,6 +15,7 @@ from cardwright.editor.yaml_place import YamlPlace
 from cardwright.ir import decl
 from cardwright.model.game import Game, Ruling
 from cardwright.model.printed_values import values_of
+from cardwright.model.sorts import sort_of
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lang as Script
@@ -38,7 +39,7 @@ def of_found(words: Words, found: Found, lang: Lang) -> str | None:
         return of_rule(words.game, found.rule, lang)
     if found.made is None:
         return None
-    parts = [f"**{plain(found.word or found.made.id)}** {_sort_of(found.made)}"]
+    parts = [f"**{plain(found.word or found.made.id)}** *{sort_of(found.made)[lang]}*"]
     parts += of_declared(words.game, found.made)
     heard = _heard(words.game, found.made)
     if heard:
@@ -64,10 +65,6 @@ def of_place(file: SourceFile, offset: int, place: YamlPlace, lang: Lang) -> str
 def plain(text: str) -> str:
     """A text of a game as Markdown that shows it as it is."""
     return "".join(f"\\{char}" if char in "\\`*_[]#|<>~&" else char for char in text)
-
-
-def _sort_of(made: decl.Decl) -> str:
-    return f"*{type(made).__name__}*"
 
 
 def of_declared(game: Game, made: decl.Decl) -> Iterator[str]:
@@ -113,7 +110,7 @@ def _rows(game: Game, say: Say, made: decl.Decl) -> Iterator[str]:
         case decl.Phase() | decl.Check():
             yield say.name(made)
             if made.body is not None:
-                yield render_block(lexicon, made.body, lang)
+                yield render_block(lexicon, made.body, lang, nobody=isinstance(made, decl.Check))
         case decl.Option():
             yield say.name(made)
             yield from (f"{key}: {words.get(lang, '')}" for key, words in made.choices.items())

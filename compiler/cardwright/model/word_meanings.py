@@ -19,7 +19,8 @@ from cardwright.model.built_in_properties import (
 )
 from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
-from cardwright.model.game_being_read import CARD_BASE, Draft
+from cardwright.model.game_being_read import CARD_BASE, SYMBOLS_, Draft
+from cardwright.model.sorts import NUMBER, OF_LANGUAGE, sort_of, sort_of_role
 from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
 
@@ -144,8 +145,8 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
                 if isinstance(made, decl.CardKind | decl.Category) and others and others[0] is not made:
                     if number and not game.is_played and isinstance(made, decl.CardKind):
                         continue  # no effect names the cards of a deck law, which has ids, sets and numbers for them
-                    notes = [Note(others[0].span, "other")]
-                    problems.add("CW530", made.span, notes=notes, word=word, role=made.id, other=others[0].id)
+                    notes, roles = [Note(others[0].span, "other")], (sort_of(made), sort_of(others[0]))
+                    problems.add("CW530", made.span, notes=notes, word=word, role=roles[0], other=roles[1])
                     continue
                 others.append(made)
     for word, made in aliases.items():
@@ -301,7 +302,8 @@ def _clashes(names: Names, game: Game, problems: Problems) -> None:
         if clash.word in _APART or (clash.role in ("noun", "name") and clash.other.startswith("verb ")):
             continue  # told apart by where it stands: `chooses reply: give or refuse`, `give 1 card to me`
         made = _declares(names, game, clash.word)
-        problems.add("CW530", made.span if made else None, word=clash.word, role=clash.role, other=clash.other)
+        roles = sort_of_role(clash.role), sort_of_role(clash.other)
+        problems.add("CW530", made.span if made else None, word=clash.word, role=roles[0], other=roles[1])
 
 
 def _given_away(names: Names, game: Game, problems: Problems) -> None:
@@ -309,7 +311,7 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     for props in names.props.values():
         for word, found in props.items():
             if isinstance(found[0], decl.Builtin) and len(found) > 1:
-                problems.add("CW530", found[1].span, word=word, role="name", other="word of the language")
+                problems.add("CW530", found[1].span, word=word, role=sort_of(found[1]), other=OF_LANGUAGE)
     periods = ("turn", "round", "game", "phase", *game.phases, *game.statuses)
     moments = {f"{fold(period)} {edge}" for period in periods for edge in ("begins", "ends")}
     moments |= {f"{fold(id)} changes" for id in game.counters} | {f"{fold(id)} empties" for id in game.zones}
@@ -323,9 +325,9 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     named += [(fold(word), symbols) for symbols in game.symbols.values() for word in symbols.words]
     for word, made in named:
         if word in moments or word in OF_GAME:
-            problems.add("CW530", made.span, word=word, role="name", other="word of the language")
+            problems.add("CW530", made.span, word=word, role=sort_of(made), other=OF_LANGUAGE)
         elif word.isdecimal():
-            problems.add("CW530", made.span, word=word, role="name", other="number")
+            problems.add("CW530", made.span, word=word, role=sort_of(made), other=NUMBER)
 
 
 _PLACES_AND_VALUES = (decl.Zone, decl.Counter, decl.Variable, decl.Quantity, decl.Derived, decl.Constant)
@@ -346,11 +348,10 @@ def _of_two_roles(names: Names, game: Game, problems: Problems) -> None:
             other = roles.get(word, made)
             if other is not made and fold(made.id) == word and isinstance(made, _PLACES_AND_VALUES):
                 notes = [Note(other.span, "other")]
-                role = "noun" if isinstance(other, decl.Zone | decl.SymbolSet) else "word that describes"
-                problems.add("CW530", made.span, notes=notes, word=word, role="name", other=role)
+                problems.add("CW530", made.span, notes=notes, word=word, role=sort_of(made), other=sort_of(other))
     for symbols in game.symbols.values():
         if fold(symbols.id) in TYPES:
-            problems.add("CW530", symbols.span, word=symbols.id, role="name", other="word of the language")
+            problems.add("CW530", symbols.span, word=symbols.id, role=SYMBOLS_, other=OF_LANGUAGE)
 
 
 def _hidden(game: Game, problems: Problems) -> None:

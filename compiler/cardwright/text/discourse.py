@@ -32,7 +32,7 @@ class Discourse(ABC, Generic[M]):
     be asked later, with their first value. `general` is “allowed” or “forbidden” in a sentence about whatever fits a
     description; `choices` tells how deep a text is in lists of what may be chosen. `defined` are numbers to be
     explained at the end of the clause; `met` the statuses that were named; `stands_for` tells what somebody has, for
-    names that were given to it.
+    names that were given to it. What has no doer is done by `nobody`, not by you, in a setup or a check.
     """
 
     lex: Lexicon
@@ -54,6 +54,7 @@ class Discourse(ABC, Generic[M]):
     choices: int = 0
     flags: dict[str, bool] = field(default_factory=dict)
     stands_for: dict[str, ir.Property] = field(default_factory=dict)
+    nobody: bool = False
 
     # ------------------------------------------------------------ what a language has words for
     @property
@@ -233,11 +234,12 @@ class Discourse(ABC, Generic[M]):
             alone = role.source == "event" or (len(cards) == 1 and not (role.verb is not None and role.verb.result))
             label = self.thing_label(role, alone)
             chosen = [other for other in cards if other.source in ("choose", "naming")]
-            several = role in chosen and len(chosen) > 1 and role.verb is None
+            parts = [other for other in cards if other.source == "hole"]
+            several = len(chosen if role in chosen else parts if role in parts else ()) > 1 and role.verb is None
             if isinstance(label, str) and (several or (role in cards and self._is_one_of_two(role))):
                 letter = LETTERS[len(self.letters) % len(LETTERS)]
                 self.letters[role.key] = letter
-                self.names[role.key] = self.labelled("", letter)
+                self.names[role.key] = self.labelled(label if role in parts else "", letter)
             elif isinstance(label, str):
                 taken[label] = taken.get(label, 0) + 1
                 letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""

@@ -82,14 +82,14 @@ def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None 
     return _piece(lex, c, lang, lambda z: zh_clauses.cond(z, c), lambda e: en_clauses.cond(e, c), event)
 
 
-def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
-    """The body of a phase, of a verb or of a check, as sentences; `me` is you.
+def render_block(lex: Lexicon, block: ir.Block, lang: Lang, *, nobody: bool = False) -> str:
+    """The body of a phase or of a verb, as sentences; `me` is you. Those of a setup or a check are done by `nobody`.
 
     Where it hangs on an option on which players agree before the game, it is said for each choice.
     """
     agreed = to_agree(lex, block)
     if agreed:
-        return _by_choice(lex, agreed[0], block, lang)
+        return _by_choice(lex, agreed[0], block, lang, nobody)
     b = fuse_block(simplify_block(block, lex.setting))
     return _piece(
         lex,
@@ -97,6 +97,7 @@ def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
         lang,
         lambda z: zh_sentence_flow.sentence(zh_clauses.block(z, b)),
         lambda e: en_abilities.as_sentences(en_clauses.block(e, b)),
+        nobody=nobody,
     )
 
 
@@ -105,9 +106,12 @@ def to_agree(lex: Lexicon, tree: object) -> list[decl.Option]:
     return [option for option in options_of(tree) if option.agreed and option.id not in lex.setting.options]
 
 
-def _by_choice(lex: Lexicon, option: decl.Option, block: ir.Block, lang: Lang) -> str:
+def _by_choice(lex: Lexicon, option: decl.Option, block: ir.Block, lang: Lang, nobody: bool) -> str:
     """A body under each choice of an option, led in by its name; once where all are the same."""
-    said = {c: render_block(lex.under(lex.setting.choosing(option, c)), block, lang) for c in option.choices}
+    said = {
+        choice: render_block(lex.under(lex.setting.choosing(option, choice)), block, lang, nobody=nobody)
+        for choice in option.choices
+    }
     texts = list(said.values())
     if all(text == texts[0] for text in texts):
         return texts[0]
@@ -123,10 +127,15 @@ def _piece(
     zh_text: Callable[[zh_discourse.Zh], str],
     en_text: Callable[[en_discourse.En], str],
     event: ir.Event | None = None,
+    nobody: bool = False,
 ) -> str:
     if base_lang(lang) == "en":
-        return finish(en_text(en_discourse.begin(lex, lang, tree, event)), lang)
-    return finish(zh_text(zh_discourse.begin(lex, lang, tree, event)), lang)
+        e = en_discourse.begin(lex, lang, tree, event)
+        e.nobody = nobody
+        return finish(en_text(e), lang)
+    z = zh_discourse.begin(lex, lang, tree, event)
+    z.nobody = nobody
+    return finish(zh_text(z), lang)
 
 
 def render_moment(lex: Lexicon, ability: ir.Ability, lang: Lang) -> str:

@@ -44,11 +44,11 @@ class Say:
             name = declared or plural_of(name)
         return name[:1].upper() + name[1:]
 
-    def block(self, body: ir.Block | None) -> str:
-        """What happens in a part of the procedure, as sentences."""
+    def block(self, body: ir.Block | None, nobody: bool = False) -> str:
+        """What happens in a part of the procedure, as sentences; of what `nobody` does, as in a setup or a check."""
         if self.bare or body is None:
             return ""
-        return self.done(render_block(self.lexicon, body, self.lang))
+        return self.done(render_block(self.lexicon, body, self.lang, nobody=nobody))
 
     def card(self, card: decl.CardKind) -> list[str]:
         """The rules text of a card, by paragraphs."""

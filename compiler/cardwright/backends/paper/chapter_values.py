@@ -66,7 +66,7 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
             for phase in game.phases.values()
         ],
         "setup": {
-            "text": say.block(game.setup.body) if game.setup is not None else "",
+            "text": say.block(game.setup.body, nobody=True) if game.setup is not None else "",
             "rules": [*game.setup.rules] if game.setup is not None else [],
         },
         "zones": zones,

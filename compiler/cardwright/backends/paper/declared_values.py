@@ -125,7 +125,7 @@ def _check(say: Say, check: decl.Check, winning: frozenset[str]) -> dict[str, Pl
     return {
         **_named(say, check),
         "when": when,
-        "text": say.block(check.body),
+        "text": say.block(check.body, nobody=True),
         "wins": wins,
         "briefly": briefly(say, check),
     }
@@ -135,7 +135,7 @@ def briefly(say: Say, check: decl.Check) -> str:
     """What a check comes to in short; else when it is made and what is done then, with numbers, as one sentence."""
     if check.reminder:
         return say.words(check.reminder, check.id, check.span)
-    text = say.block(put_numbers(check.body))
+    text = say.block(put_numbers(check.body), nobody=True)
     if say.bare or check.when is None:
         return text
     when = say.done(render_cond(say.lexicon, put_numbers(check.when), say.lang))

@@ -175,7 +175,7 @@ def _facts(game: Game, say: Say, section: str, id: str) -> Facts:
     if found is not None:
         return facts(game, say, found)
     if section == "setup":
-        return [(DONE, say.block(game.setup.body))] if game.setup is not None else []
+        return [(DONE, say.block(game.setup.body, nobody=True))] if game.setup is not None else []
     if section == "glossary":
         entries = (entry for entry in game.glossary if id in entry.term.values())
         return [(MEANING, say.words(entry.meaning, id, entry.span)) for entry in entries]

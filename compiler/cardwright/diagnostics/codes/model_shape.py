@@ -206,8 +206,8 @@ define(
     "CW530",
     "word-clash",
     words(
-        "`{word}` cannot be told apart: it is a {role} and a {other}",
-        "`{word}` 无法区分：既是 {role}，又是 {other}",
+        "`{word}` cannot be told apart: it is {role} and {other}",
+        "`{word}` 无法区分：既是{role}，又是{other}",
     ),
     words("rename one of the two", "请改掉其中一个的名字"),
     other=words("the other is declared here", "另一个声明在这里"),

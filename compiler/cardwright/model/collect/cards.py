@@ -15,6 +15,7 @@ from cardwright.model.collect.skills import skills_of
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.plays_alike import share_plays
+from cardwright.model.sorts import KEY
 from cardwright.model.theme import ACCENTS
 from cardwright.model.yaml_fields import A_NUMBER, LANGUAGES, Fields
 from cardwright.source import nodes
@@ -97,7 +98,7 @@ def read_field(draft: Draft, key: Scalar, node: Node, keys: Sequence[str]) -> de
     """
     name = draft.reader.id_of(key)
     if name in keys:
-        draft.reader.problems.add("CW530", key.span, word=name, role="printed value", other="key of what it is on")
+        draft.reader.problems.add("CW530", key.span, word=name, role=d.FIELD_, other=KEY)
         return None
     if isinstance(node, Scalar):
         return decl.Field(name, {}, key.span, (), None, read_type(draft, draft.reader.text(node, name))[0])

@@ -67,7 +67,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     leave_out_parts(template, c)
     key = key_of(c.subject)
     led = _led_by_doer(template)
-    order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
+    order = is_me(c.subject) and not modal and led and (e.nobody or e.topic in (None, "me"))
     again = led and not is_me(c.subject) and key == e.topic and not modal
     general, e.general = e.general, "subject" if e.general else ""
     doer: Mention | None = mentions.subject(e, c.subject) if c.subject is not None else YOU

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, say_alike
-from cardwright.text.en import calls, clauses, events, mentions, nouns, word_forms
+from cardwright.text.en import calls, clauses, events, mentions, nouns, values, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
@@ -265,9 +265,10 @@ def _same(e: En, c: ir.Same) -> Said:
             return _is(e, owner, mentions.value(e, local), c.negated)
         case ir.Property(
             owner=owner, prop=decl.Field() | decl.Variable() | decl.Builtin() | decl.Derived() as prop
-        ), ir.NoneValue() if owner is not None:
+        ) as left, ir.NoneValue() if owner is not None:
             m = mentions.subject(e, owner)
-            a = f"{article(e.name(prop))} {e.name(prop)}" if c.negated else f"no {e.name(prop)}"
+            name = values.with_parts(e, e.name(prop), left)
+            a = f"{article(name)} {name}" if c.negated else f"no {name}"
             return Said(m.subject, f"{'has' if m.singular else 'have'} {a}")
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             who = ("somebody" if c.negated else "nobody") if ty.name == "player" else "one" if c.negated else "none"
@@ -292,7 +293,9 @@ def _same(e: En, c: ir.Same) -> Said:
             return _is(e, y, f"where {mentions.value(e, x)} already is", c.negated)
         case x, ir.Property(prop=decl.Builtin(id="place"), owner=y) if y is not None:
             return _is(e, x, f"where {mentions.value(e, y)} already is", c.negated)
-        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:
+        case ir.Property(prop=a, owner=x, args=of), ir.Property(prop=b, owner=y) if (
+            a is b and x is not None and y is not None and not of
+        ):
             same = "a different" if c.negated else "the same"
             m = mentions.subject(e, x)
             return Said(m.subject, f"{'has' if m.singular else 'have'} {same} {e.name(a)} as {mentions.value(e, y)}")
@@ -445,7 +448,7 @@ def _truthy(e: En, c: ir.Truthy) -> Said:
             return Said(f"mark {e.flag_letter(local)}", made)
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             m = mentions.subject(e, owner)
-            return Said(m.subject, f"{_be(m)} {e.name(prop)}")
+            return Said(m.subject, f"{_be(m)} {values.with_parts(e, e.name(prop), c.value)}")
     return Said("", mentions.value(e, c.value))
 
 

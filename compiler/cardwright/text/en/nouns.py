@@ -258,7 +258,11 @@ def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:
     said = alike_ones(e, np)
     if np.inside is not None:
         among = np.noun.base == "zone" and isinstance(np.inside, ir.ListValue)
-        said += f" among {mentions.object_(e, np.inside)}" if among else f" {where_in(e, np.inside, prep)}"
+        said += (
+            f" among {mentions.object_(e, np.inside)}"
+            if among
+            else f" {where_in(e, np.inside, prep, every=np.quantity == 'all')}"
+        )
     if np.within is not None:
         distance, of = np.within
         if isinstance(distance, ir.Num):
@@ -269,10 +273,10 @@ def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:
     return said + attribute(e, np, many)
 
 
-def where_in(e: En, inside: ir.Value, prep: str) -> str:
-    """in your hand, from the deck, among those cards."""
+def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:
+    """in your hand, from the deck, among those cards; of several zones in one or the other, or `every` one."""
     if isinstance(inside, ir.ListValue):
-        return f"{prep} {listed([mentions.zone_name(e, item) for item in inside.items], 'or')}"
+        return f"{prep} {listed([mentions.zone_name(e, item) for item in inside.items], 'and' if every else 'or')}"
     if isinstance(inside, ir.ZoneRef) and e.name(inside.decl).startswith("cards "):
         return e.name(inside.decl).removeprefix("cards ")
     if isinstance(inside, ir.Property) and holds_cards(inside.prop):

@@ -278,7 +278,7 @@ def _if(e: En, s: ir.If) -> Item:
         parts.append(f"{said}{link}{f'({text})' if bracketed else text}")
         e.excess = outer
     if s.otherwise is not None and s.otherwise.body:
-        e.topic = topic
+        e.topic = _after_cond(topic)
         parts.append(f"otherwise, {clauses.inner(e, s.otherwise)}")
     e.topic = topic
     return Item("; ".join(parts), simple=False, open=not is_my_turn(s.branches[0][0]))

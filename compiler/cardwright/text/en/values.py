@@ -44,16 +44,16 @@ def prop(e: En, v: ir.Property) -> str:
         if v.owner is not None and is_me(v.owner) and of.id in ("next player", "previous player"):
             return the(name)
     if v.owner is None:
-        return _with_parts(e, the(name), v)
+        return with_parts(e, the(name), v)
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP) and mentions.is_plural(v.owner):
         one = one_thing(v.owner) is not None or name.endswith("s") or " of " in name
         name = name if one else plural_of(name)
-    return _with_parts(e, mentions.belonging(e, v.owner, name), v)
+    return with_parts(e, mentions.belonging(e, v.owner, name), v)
 
 
-def _with_parts(e: En, said: str, v: ir.Property) -> str:
+def with_parts(e: En, said: str, v: ir.Property) -> str:
     """your distance to them, the height of the mood."""
     labels = v.prop.params if isinstance(v.prop, decl.Derived | decl.Quantity | decl.Builtin) else ()
     for hole, label, _ in labels:

@@ -62,7 +62,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     key = key_of(c.subject)
     me = is_me(c.subject)
     lead = _lead(template)
-    dropped = (key == z.topic or (me and z.topic is None)) and lead != "within"
+    dropped = (key == z.topic or (me and (z.nobody or z.topic is None))) and lead != "within"
     if (me and (modal == "可以" or lead == "owner")) or (modal and key != z.topic):
         dropped = False
     outer, z.own = z.own, key
@@ -70,7 +70,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     said = _doer_words(z, c.subject)
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
         said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
-    opens, z.opening = z.opening and me and lead == "none" and not modal, False
+    opens, z.opening = z.opening and me and lead == "none" and not (modal or z.nobody), False
     crowded, z.crowded = z.crowded, z.looped and me and (dropped or lead == "none")
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):

@@ -12,7 +12,7 @@ from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
-from cardwright.text.zh import calls, clauses, events, mentions, nouns
+from cardwright.text.zh import calls, clauses, events, mentions, nouns, values
 from cardwright.text.zh.discourse import IT, ITS, Zh, led, numeral
 from cardwright.text.zh.tables import CONDITIONS, Said
 
@@ -253,8 +253,9 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(_subject(z, owner), ("不是" if c.negated else "是") + mentions.value(z, local))
         case ir.Property(
             owner=owner, prop=decl.Field() | decl.Variable() | decl.Builtin() | decl.Derived() as prop
-        ), ir.NoneValue() if owner is not None:
-            return Said(_subject(z, owner), ("有" if c.negated else "没有") + z.name(prop))
+        ) as left, ir.NoneValue() if owner is not None:
+            has = values.towards(z, left) + ("有" if c.negated else "没有")
+            return Said(_subject(z, owner), has + z.name(prop))
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             return Said("", f"{'' if c.negated else '未'}指定{z.term('player') if ty.name == 'player' else ''}")
         case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
@@ -269,7 +270,9 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said("", f"{'有' if c.negated else '没有'}这样的{z.term(ty.name)}")
         case _, ir.NoneValue():
             return Said("", f"{'有' if c.negated else '没有'}{mentions.value(z, c.left)}")
-        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:
+        case ir.Property(prop=a, owner=x, args=parts), ir.Property(prop=b, owner=y) if (
+            a is b and x is not None and y is not None and not parts
+        ):
             of = mentions.possessive(z, x).removesuffix("的")
             if isinstance(a, decl.Builtin) and a.id == "name":
                 return Said(of, f"与{mentions.value(z, y)}{'不' if c.negated else ''}同名")
@@ -429,7 +432,7 @@ def _truthy(z: Zh, c: ir.Truthy) -> Said:
         case ir.Local() as local if key_of(local) in z.flags:
             return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + z.flag_letter(local))
         case ir.Property(owner=owner, prop=prop) if owner is not None:
-            return Said(_subject(z, owner), z.name(prop))
+            return Said(_subject(z, owner), values.towards(z, c.value) + z.name(prop))
     return Said("", mentions.value(z, c.value))
 
 

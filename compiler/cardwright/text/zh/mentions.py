@@ -55,14 +55,14 @@ def kind_name(z: Zh, kind: decl.CardKind | decl.Category) -> str:
     return card_name(z, kind) if isinstance(kind, decl.CardKind) else category_name(z, kind)
 
 
-def zone_name(z: Zh, zone: ir.Value) -> str:
-    """A zone with its owner: 牌库, 其墓地, 手牌."""
+def zone_name(z: Zh, zone: ir.Value, also: str = "或") -> str:
+    """A zone with its owner: 牌库, 其墓地, 手牌; `also` stands between several."""
     if isinstance(zone, ir.ZoneRef):
         return z.name(zone.decl)
     if isinstance(zone, ir.ListValue):
         first = zone.items[0] if zone.items else None
         whose = first.owner if isinstance(first, ir.Property) else None
-        return joined([_again(z, item, whose) if i else zone_name(z, item) for i, item in enumerate(zone.items)], "或")
+        return joined([_again(z, item, whose) if i else zone_name(z, item) for i, item in enumerate(zone.items)], also)
     return value(z, zone)
 
 

@@ -416,13 +416,13 @@ def _inside_of(z: Zh, np: ir.NP) -> str:
     if np.inside is None:
         return ""
     among = np.noun.base == "zone" and isinstance(np.inside, ir.ListValue)
-    return f"{mentions.value(z, np.inside)}之中的" if among else inside(z, np.inside)
+    return f"{mentions.value(z, np.inside)}之中的" if among else inside(z, np.inside, every=np.quantity == "all")
 
 
-def inside(z: Zh, zone: ir.Value) -> str:
-    """牌库中的, 墓地或场下的, 这些牌中的."""
+def inside(z: Zh, zone: ir.Value, every: bool = False) -> str:
+    """牌库中的, 墓地或场下的 (`every`: 墓地与场下的), 这些牌中的."""
     if isinstance(zone, ir.ListValue):
-        return within_zone(mentions.zone_name(z, zone)) + "的"
+        return within_zone(mentions.zone_name(z, zone, "与" if every else "或")) + "的"
     if isinstance(zone, ir.NP):
         return noun_phrase(z, zone) + "中的"
     if isinstance(zone, ir.Property) and tells_whose(z, zone):

@@ -261,7 +261,7 @@ def _condition(z: Zh, c: ir.Cond) -> str:
 
 @SENTENCES.of(ir.If)
 def _if(z: Zh, s: ir.If) -> Item:
-    topic = z.topic
+    topic = goes_on = z.topic
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         z.topic = topic
@@ -272,8 +272,10 @@ def _if(z: Zh, s: ir.If) -> Item:
         link = "：" if begins_with_if(body) and not told.startswith("（") else "，"
         parts.append(f"{said}{link}{told}")
         z.excess = outer
+        if z.topic != topic:
+            goes_on = "?"  # somebody else was spoken of: who does what is done otherwise is named again
     if s.otherwise is not None and s.otherwise.body:
-        z.topic = topic
+        z.topic = goes_on
         parts.append(f"否则{_comma(clauses.inner(z, s.otherwise))}")
     z.topic = "?" if any(is_my_turn(c) for c, _ in s.branches) else topic
     return Item("；".join(parts), simple=False, open=not is_my_turn(s.branches[0][0]))

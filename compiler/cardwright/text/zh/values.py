@@ -68,6 +68,11 @@ def prop(z: Zh, v: ir.Property) -> str:
     return (whose.removesuffix("的") if name.startswith("所") else whose) + name
 
 
+def towards(z: Zh, v: ir.Property) -> str:
+    """The parts of a value that holds of its owner or not, in front of it: 对该牌能压过."""
+    return f"对{mentions.joined([mentions.short(z, arg) for arg in v.args.values()])}" if v.args else ""
+
+
 def said_to_owner(z: Zh, name: str, owner: ir.Value) -> str:
     """A name in which 你 is its owner (挡住你的【甲】所需的牌数), said of somebody."""
     if is_me(owner):
