@@ -226,12 +226,12 @@ _PHRASES = frozenset(("with", "to", "of", "in", "for", "from", "after", "at", "b
 
 
 def _stands_behind(name: str) -> bool:
-    """Whether an adjective of several words stands behind its noun: free to set out, with covert."""
+    """Whether an adjective of several words stands behind its noun: with more of it."""
     return not _PHRASES.isdisjoint(name.split(" "))
 
 
 def _behind(e: En, np: ir.NP, many: bool) -> str:
-    """The adjectives that stand behind the noun: with covert, that are free to set out."""
+    """The adjectives that stand behind the noun: with more of it, that are at rest."""
     said: list[str] = []
     for adjective in np.adjectives:
         name = e.name(adjective.decl)
