@@ -198,5 +198,5 @@ def test_a_hundred_hostile_strings_stay_text(desk_of: Opener, tmp_path: Path) ->
         assert not [key for _, attrs in tags.found for key in attrs if key.startswith("on")]
         assert [attrs["src"] for tag, attrs in tags.found if tag == "script"] == ["/static/desk.js"]
         assert not re.search(r"\b49\b", tags.text)
-    shown = " ".join(Tags(pages[1]).text.split())
-    assert all(" ".join(each.split()) in shown for each in strings)
+    shown = " ".join(Tags(pages[1]).text.replace("’", "'").split())  # English names have curled apostrophes
+    assert not [each for each in strings if " ".join(each.replace("’", "'").split()) not in shown]

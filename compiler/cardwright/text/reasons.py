@@ -48,13 +48,13 @@ class Moment:
 
 
 @dataclass(frozen=True, eq=False)
-class Price:
+class Cost:
     """What has to be paid for an ability."""
 
     ability: ir.Ability
 
 
-Reason = ir.Cond | ir.Permit | TargetMust | AtMost | Moment | Price
+Reason = ir.Cond | ir.Permit | TargetMust | AtMost | Moment | Cost
 
 
 def reason_text(lex: Lexicon, why: object, lang: Lang) -> str:
@@ -68,8 +68,8 @@ def reason_text(lex: Lexicon, why: object, lang: Lang) -> str:
             return _at_most(lex, limit, lang)
         case Moment(ability=ability):
             return _moment(lex, ability, lang)
-        case Price(ability=ability):
-            return _price(lex, ability, lang)
+        case Cost(ability=ability):
+            return _cost(lex, ability, lang)
     return render_reason(lex, why, lang) if isinstance(why, ir.Cond) else ""
 
 
@@ -111,7 +111,7 @@ def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Ev
 
 
 def _target(lex: Lexicon, what: ir.Value, lang: Lang) -> str:
-    """目标须为你攻击范围内的一名角色"""
+    """目标须为附近的一名玩家"""
     if base_lang(lang) == "en":
         e = en_discourse.begin(lex, lang, what, None)
         said = en_nouns.noun_phrase(e, what) if isinstance(what, ir.NP) else en_mentions.value(e, what)
@@ -130,7 +130,7 @@ def _at_most(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:
     return finish(f"次数已用完（{said}，已用{{n}}次）", lang)
 
 
-def _price(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
+def _cost(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
     """付不起费用：弃置一张手牌"""
     if base_lang(lang) == "en":
         said = en_abilities.costs(en_discourse.begin(lex, lang, a, a.event), a)
@@ -146,7 +146,7 @@ def _told(lex: Lexicon, a: ir.Ability) -> ir.Cond | None:
 
 
 def _moment(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
-    """现在不是使用它的时机：当其他玩家的符卡生效前"""
+    """现在不是使用它的时机：当其他玩家的牌生效前"""
     only = _told(lex, a)
     if base_lang(lang) == "en":
         e = en_discourse.begin(lex, lang, a, a.event)

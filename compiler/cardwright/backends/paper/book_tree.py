@@ -178,7 +178,7 @@ class _Resolver:
 
     def without_gaps(self, inlines: Sequence[Inline]) -> list[Inline]:
         """The same without the blanks that chapters have around a link for whoever reads the file, where Chinese stands
-        on both sides of one: 使用弹幕, but BOSS 弹幕."""
+        on both sides of one: 打出某牌, but ABC 某牌."""
         out = list(inlines)
         for at, link in enumerate(inlines):
             if not isinstance(link, Link):

@@ -29,7 +29,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope
-from cardwright.text.reasons import AtMost, Moment, Price, TargetMust
+from cardwright.text.reasons import AtMost, Moment, Cost, TargetMust
 
 REASONS, FORBIDDEN, T = Name("reasons"), Name("forbidden"), Name("t")
 
@@ -113,6 +113,6 @@ def note_header(questions: Questions, a: ir.Ability) -> None:
     for i, limit in enumerate(a.limits, 1):
         questions.note(f"{a.id}!limit{i}", AtMost(limit))
     if a.costs:
-        questions.note(f"{a.id}!cost", Price(a))
+        questions.note(f"{a.id}!cost", Cost(a))
     if a.head == "respond" or (a.head == "action" and a.phases):
         questions.note(f"{a.id}!moment", Moment(a))

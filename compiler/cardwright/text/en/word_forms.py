@@ -66,7 +66,7 @@ def takes_plural(name: str) -> bool:
     noun = _BEHIND.split(name.removeprefix("the "), maxsplit=1)[0]
     first, _, last = noun.rpartition(" ")
     if last.endswith(("ing", "ed")) and is_plural_name(first) and not first.endswith((" has", " is", " was")):
-        return True  # points pending, cards removed
+        return True  # things waiting, cards removed
     return is_plural_name(noun)
 
 
