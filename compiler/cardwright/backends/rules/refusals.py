@@ -29,7 +29,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope
-from cardwright.text.reasons import AtMost, Moment, Cost, TargetMust
+from cardwright.text.reasons import AtMost, Cost, Moment, TargetMust
 
 REASONS, FORBIDDEN, T = Name("reasons"), Name("forbidden"), Name("t")
 
