@@ -109,8 +109,13 @@ def sure(test: Expr, *conds: object) -> Expr:
 def _is_loose(c: object) -> bool:
     if isinstance(c, ir.Both):
         return any(map(_is_loose, c.parts))
-    kinds = (decl.Variable, decl.Derived)
-    return isinstance(c, ir.Compare | ir.Same) and any(isinstance(p.prop, kinds) for p in find(c.left, ir.Property))
+    return isinstance(c, ir.Compare | ir.Same) and any(map(_is_untold, find(c.left, ir.Property)))
+
+
+def _is_untold(p: ir.Property) -> bool:
+    """Whether Python is told no type of a value: it is remembered, worked out, or that of a doer, who may be nobody."""
+    of_doer = isinstance(p.owner, ir.Property) and isinstance(p.owner.prop, decl.Part) and p.owner.prop.id == "doer"
+    return of_doer or isinstance(p.prop, decl.Variable | decl.Derived)
 
 
 def _is_known(e: Expr, names: frozenset[str]) -> bool:
