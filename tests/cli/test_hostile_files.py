@@ -17,8 +17,8 @@ XSTX = Path(__file__).parents[2] / "carddata" / "xstx"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[" * 100_000, "this is no saved game"),
-        ('{"format": "cardwright-replay/1", "rules": ' + "9" * 5000 + "}", "this is no saved game"),
+        ("[" * 100_000, "this is no saved game: a number is too large, or lists are too deep"),
+        ('{"format": "cardwright-replay/1", "rules": ' + "9" * 5000 + "}", "this is no saved game: a number"),
         ('{"format": "cardwright-replay/1", "rules": "x\\u001b[31mred"}', "x<U+001B>[31mred"),
     ],
 )

@@ -30,8 +30,9 @@ SENTENCES: Mapping[str, Said] = {
     ),
     "no ability": ("{who}此时不能发动{name}；可选：{options}", "{who} cannot use {name} now; options: {options}"),
     "which": (
-        "{who}有不止一种方式使用{card}：{options}",
-        "there is more than one way for {who} to play {card}: {options}",
+        "{who}有不止一种方式使用{card}：{options}；在后面写明第几个能力，例如 `(2)`，或写明是哪个牌面",
+        "there is more than one way for {who} to play {card}: {options}; "
+        "say behind it which of its abilities, `(2)`, or which face",
     ),
     "no target": ("{who}不能成为目标；可选：{options}", "{who} cannot be the target; options: {options}"),
     "other target": ("目标是{found}，不是{wanted}", "the target is {found}, not {wanted}"),

@@ -387,8 +387,12 @@ def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
     if isinstance(data, str):
         try:
             data = json.loads(data)
-        except (ValueError, RecursionError) as error:
+        except json.JSONDecodeError as error:
             raise ReplayMismatch("json", f"this is no saved game: {error}") from error
+        except (ValueError, RecursionError) as error:  # a number of more digits than Python reads, or lists too deep
+            raise ReplayMismatch(
+                "json", "this is no saved game: a number is too large, or lists are too deep"
+            ) from error
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise ReplayMismatch("format", f"this is no saved game: its format is not {FORMAT}")
     if data.get("rules") != rules.id:

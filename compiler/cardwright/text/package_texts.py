@@ -167,4 +167,3 @@ def _owners(game: Game, lex: Lexicon, lang: Lang, heads: set[str]) -> dict[str, 
                 if ability.head in heads:
                     found[ability.id] = render_name(lex, owner, lang) if owner.name else owner.id
     return found
-

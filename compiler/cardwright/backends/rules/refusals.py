@@ -57,9 +57,7 @@ def chain(cond: ir.Cond) -> list[ir.Cond]:
     return [cond]
 
 
-def target_reasons(
-    x: Exprs, questions: Questions, a: ir.Ability, s: Scope, forbidden: Sequence[Expr]
-) -> Body:
+def target_reasons(x: Exprs, questions: Questions, a: ir.Ability, s: Scope, forbidden: Sequence[Expr]) -> Body:
     """The body of `against_…`: the key of the first clause that keeps `t` from being a target, or of what forbids it
     (`forbidden`: calls that tell it).
     """
