@@ -270,3 +270,16 @@ def test_a_profile_wants_inks_and_must_be_one(run: Run, game: Path, tmp_path: Pa
     ):
         ran = run("print", game, *words, "--lang", "en")
         assert ran.status == 2 and why in ran.err, ran.err
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"), [("cards.candel", "candel"), ("cards[0].nam", "nam"), ("card.candel", "candel")]
+)
+def test_check_finds_what_a_chapter_cannot_print(said: str, wrong: str, run: Run, game: Path) -> None:
+    chapter = game / "rulebook" / "en" / "01-cards.md"
+    chapter.parent.mkdir(parents=True)
+    chapter.write_text("# Cards\n\n{{ cards|length }} {{ cards[0].name }} {{ card.candle.name }}\n")
+    assert run("check", game).status == 0
+    chapter.write_text(f"# Cards\n\n{{{{ {said} }}}}\n")
+    ran = run("check", game)
+    assert ran.status == 1 and "CW836" in ran.err + ran.out and f"called `{wrong}`" in ran.err + ran.out

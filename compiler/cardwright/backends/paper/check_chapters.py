@@ -274,6 +274,9 @@ class _Walk:
         return found if isinstance(found, Record | Row) else UNKNOWN
 
     def part(self, node: nodes.Node, key: str, of: Shape) -> Shape:
+        if isinstance(of, Row) and not hasattr(list, key):
+            self.report(node, key, ())  # a list has no parts with names: what is meant has to be picked out of it
+            return UNKNOWN
         if not isinstance(of, Record) or key in _METHODS:
             return UNKNOWN
         found = of.get(key)
