@@ -195,7 +195,8 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "a card that is used up": (
         ("given 3 players", "given A's hand is strike, strike", "A plays strike on B", "A plays strike on C"),
-        "4: no card: A cannot play Strike now (it has been used as often as it may be); options: pass",
+        "4: no card: A cannot play Strike now (it has been used as often as it may be "
+        "(once each play phase; used so far: 1)); options: pass",
     ),
     "another target": (
         ("given 2 players", "given A's hand is strike", "A plays strike on A"),
@@ -239,7 +240,8 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
             "A plays strike on B",
             'expect A cannot play strike because "cost"',
         ),
-        "3: because: the reason is “it has been used as often as it may be”, which does not say “cost”",
+        "3: because: the reason is “it has been used as often as it may be (once each play phase; used so far: 1)”, "
+        "which does not say “cost”",
     ),
     "seen": (("given A's hand is vote", "expect B sees A's hand"), "2: sees not: B does not see: Vote"),
     "not hidden": (

@@ -97,7 +97,7 @@ def test_a_save_is_seen(served: Callable[[Path], str], page: Any, tmp_path: Path
 def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> None:
     address = served(CARDDATA / "xstx")
     page.goto(f"{address}play")
-    until(lambda: page.locator("#lobby").count() or not page.reload())
+    page.wait_for_selector("#lobby")  # it comes by itself as soon as the rules are made
     page.fill("[name=seed]", "5")
     page.click("#lobby button.main")
     until(lambda: page.locator(".question").count())
@@ -127,7 +127,8 @@ def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
 
     page.set_default_timeout(PATIENCE * 1000)
     address = served(CARDDATA / "xstx")
-    until(lambda: page.goto(f"{address}play") and page.locator("#lobby").count())
+    page.goto(f"{address}play")
+    page.wait_for_selector("#lobby")
     page.fill("[name=seed]", "5")
     page.locator("[data-seat='2'] select").select_option("human")
     page.click("#lobby button.main")
@@ -173,7 +174,8 @@ def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
 def test_a_wished_for_hand_is_dealt_and_a_ruling_is_played_from(served: Callable[[Path], str], page: Any) -> None:
     page.set_default_timeout(PATIENCE * 1000)
     address = served(CARDDATA / "xstx")
-    until(lambda: page.goto(f"{address}play") and page.locator("#lobby").count())
+    page.goto(f"{address}play")
+    page.wait_for_selector("#lobby")
     page.fill("[name=seed]", "5")
     page.click("#lobby button.main")
     page.wait_for_selector("#question")
@@ -206,8 +208,8 @@ def test_hostile_texts_do_nothing(served: Callable[[Path], str], page: Any, tmp_
         page.goto(address + path)
         assert page.locator("main script, main iframe, main [onerror], main [onload]").count() == 0
     page.goto(f"{address}cards")
-    shown = " ".join(page.inner_text("#main").split())
-    assert all(" ".join(each.split()) in shown for each in strings[:20])
+    shown = " ".join(page.inner_text("#main").replace("’", "'").split())  # English names have curled apostrophes
+    assert not [each for each in strings[:20] if " ".join(each.replace("’", "'").split()) not in shown]
 
 
 def test_a_card_is_changed_in_the_sheet(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ QUESTIONS = {
     ("analysis/draws.py", "drawn_in"): "does it draw for itself, or more than once",
     ("analysis/draws.py", "unfolded"): "has it conditions that are asked later",
     ("analysis/amounts.py", "amounts_of"): "does it tell how many, how often or by how much",
+    ("checks/amount_of_nothing.py", "place_of"): "does it tell the number of a place",
     ("analysis/modifiers.py", "modifiers"): "does it modify a number of the rules or a printed value",
     ("analysis/asks.py", "_is_nobody"): "is it certain that nobody does it",
     ("analysis/raises.py", "_kind"): "is it a kind of cards, or a phrase of one",

@@ -37,7 +37,7 @@ from cardwright.runtime.importing import import_rules
 from cardwright.runtime.playout import play_out
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.vocabulary import RESERVED
-from cardwright.syntax.words import fold
+from cardwright.syntax.words import fold, ing, third
 
 HERE = Path(__file__).parent
 KITCHEN = (HERE / "kitchen.yaml").read_text("utf-8")
@@ -153,8 +153,8 @@ def written(role: Mapping[str, str], names: Mapping[int, str]) -> Written:
     def add(form: str, indent: str, file: int) -> None:
         for n, name in names.items():
             for line in form.rstrip("\n").split("\n"):
-                rest = name[len(name.split(" ")[0]) :]  # forms of a verb change its first word
-                line = line.replace("THIRD", f"v{n}s{rest}").replace("DOING", f"v{n}ing{rest}")
+                first, blank, rest = name.partition(" ")  # forms of a verb change its first word
+                line = line.replace("THIRD", third(first) + blank + rest).replace("DOING", ing(first) + blank + rest)
                 texts[file].append(indent + line.replace("NN", str(n)).replace("WORD", name))
                 lines[f"{file}.yaml", len(texts[file])] = n
 

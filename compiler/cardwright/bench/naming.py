@@ -11,6 +11,7 @@ from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
+from cardwright.runtime.refusals import Refusal
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
@@ -115,9 +116,9 @@ class Namer:
         g = self.game
         return self.declared(g.phases, g.statuses, g.skills, g.cards, g.characters, id=word)
 
-    def reason(self, key: str) -> Said:
+    def reason(self, against: Refusal) -> Said:
         """Why something is not legal."""
-        return self.texts[0].reason(key), self.texts[1].reason(key)
+        return self.texts[0].reason(against.key, against.given), self.texts[1].reason(against.key, against.given)
 
     # ------------------------------------------------------------ decisions
 

@@ -14,7 +14,7 @@ from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
 from cardwright.runtime.playable import Action
-from cardwright.runtime.refusals import refusals_of
+from cardwright.runtime.refusals import Refusal, refusals_of
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
 from cardwright.source.text import Span
@@ -80,7 +80,7 @@ def expect(d: ScenarioGame, line: sc.Expect, row: dict[str, Any]) -> None:
 def cannot(d: ScenarioGame, line: sc.ExpectCannot, who: Player, on: list[Aim], row: dict[str, Any]) -> None:
     """`expect A cannot play X on B because "…"`."""
     ask = next((a for a in d.asks() if a.player is who), None)
-    reasons: list[str] = []
+    reasons: list[Refusal] = []
     if ask is not None:
         found = possible(d, ask, line, on, row)
         if found:
@@ -89,7 +89,7 @@ def cannot(d: ScenarioGame, line: sc.ExpectCannot, who: Player, on: list[Aim], r
         reasons = reasons_of(d, ask, line, on)
     if line.because is None:
         return
-    told = [said for reason in reasons for said in (reason, *d.reason(reason))]
+    told = [said for reason in reasons for said in (reason.key, *d.reason(reason))]
     if not any(line.because in text for text in told):
         found_said = joined([d.reason(r) for r in reasons])
         raise Failed("because", line.span, wanted=same(line.because), found=found_said)
@@ -131,23 +131,23 @@ def _only(ask: Ask, option: Any) -> Ask:
     return Ask(ask.player, ask.kind, [option], ask.prompt)
 
 
-def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> list[str]:
-    """The keys of the reasons against it."""
+def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> list[Refusal]:
+    """The reasons against it."""
     if isinstance(line.what, sc.CardName):
         name = line.what
-        found = [r.key for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and named(r.what, name)]
+        found = [r for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and named(r.what, name)]
         if on and not found:
-            return ["no-target"]
+            return [Refusal(name, "no-target")]
         return found
     if isinstance(line.what, ir.SkillRef | ir.StatusRef | ir.KindRef):
         owner = line.what.decl.id
         against = [
-            (each.what, each.key)
+            each
             for each in refusals_of(d.g, ask)
             if isinstance(each.what, Action) and owner_of(each.what.play.id) == owner
         ]
-        meant = numbered(line, [what for what, _ in against])
-        return [why for what, why in against if what in meant]
+        meant = numbered(line, [each.what for each in against])
+        return [each for each in against if each.what in meant]
     return []
 
 

@@ -29,6 +29,7 @@ from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.game import Game
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
+from cardwright.runtime.refusals import Refusal as Against
 from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.things import Card, Player
@@ -261,13 +262,13 @@ class ScenarioGame:
         why = same("?")
         for each in refusals_of(self.g, ask):
             if isinstance(each.what, Card) and named(each.what, line.card):
-                why = self.reason(each.key)
+                why = self.reason(each)
         card = self.subject(line)
         return Failed("no card", line.span, who=n.player(who), card=card, why=why, options=n.options(ask))
 
-    def reason(self, key: str) -> Said:
+    def reason(self, against: Against) -> Said:
         """Why something is not legal, in words."""
-        return self.namer.reason(key)
+        return self.namer.reason(against)
 
     # ------------------------------------------------------------ answering
 

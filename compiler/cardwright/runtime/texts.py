@@ -287,16 +287,17 @@ class Texts:
             told.append(name if value is True else f"{name} {self.value(value)}")
         return f"[{', '.join(told)}]" if told else ""
 
-    def reason(self, key: str) -> str:
-        """Why something is not legal."""
+    def reason(self, key: str, given: Mapping[str, int] | None = None) -> str:
+        """Why something is not legal; `given` are the numbers of which the text has places."""
         found = self.find("reasons", key)
-        return found if isinstance(found, str) else words.word(words.REASONS, key, self.lang) or key
+        why = found if isinstance(found, str) else words.word(words.REASONS, key, self.lang) or key
+        for name, number in (given or {}).items():
+            why = why.replace(f"{{{name}}}", str(number))
+        return why
 
     def refused(self, refused: Refused, pending: Pending) -> str:
         """Why something may not be picked, with each absent target and the reason against that."""
-        why = self.reason(refused.key)
-        for name, number in refused.given.items():
-            why = why.replace(f"{{{name}}}", str(number))
+        why = self.reason(refused.key, refused.given)
         if not refused.targets:
             return why
         told: dict[str, list[str]] = {}
