@@ -165,9 +165,7 @@ class Discourse(ABC, Generic[M]):
         truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
         self.done = {key: made for key, made in returned_by(tree).items() if key in truths}
         for role in (one for one in roles if one.source == "called"):
-            letter = LETTERS[len(self.letters) % len(LETTERS)]
-            self.letters[role.key] = letter
-            self.names[role.key] = self.labelled("", letter)
+            self.names[role.key] = self.labelled("", self._letter_for(role))
         roles = tuple(role for role in roles if role.source != "called")
         self._name_people(people(roles))
         self._name_turn_player(people(roles))
@@ -204,9 +202,7 @@ class Discourse(ABC, Generic[M]):
             if labels.count(label) == 1:
                 self.names[role.key] = self.labelled(label, "")
             else:
-                letter = LETTERS[len(self.letters) % len(LETTERS)]
-                self.letters[role.key] = letter
-                self.names[role.key] = self.labelled("", letter)
+                self.names[role.key] = self.labelled("", self._letter_for(role))
 
     def _name_turn_player(self, players: tuple[Role, ...]) -> None:
         """Whose turn it is when a turn or a phase of somebody begins or ends, is that somebody."""
@@ -223,23 +219,26 @@ class Discourse(ABC, Generic[M]):
         told = (self.event.subject, *self.event.args.values())
         return sum(isinstance(v, ir.NP) and v.ty.name == "card" for v in told) > 1
 
+    def _letter_for(self, role: Role) -> str:
+        """The next letter, which from here on stands behind the noun that brings in this role."""
+        self.letters[role.key] = LETTERS[len(self.letters) % len(LETTERS)]
+        return self.letters[role.key]
+
     def _name_things(self, roles: Iterable[Role]) -> None:
         taken: dict[str, int] = {}
         things = [role for role in roles if role.base != "player" or role.many]
         cards = [role for role in things if role.base == "card" and not role.many]
+        chosen = [role for role in cards if role.source in ("choose", "naming")]
+        parts = [role for role in cards if role.source == "hole"]
         for role in things:
             if role.words:
                 self.names[role.key] = self._words(role)
                 continue
             alone = role.source == "event" or (len(cards) == 1 and not (role.verb is not None and role.verb.result))
             label = self.thing_label(role, alone)
-            chosen = [other for other in cards if other.source in ("choose", "naming")]
-            parts = [other for other in cards if other.source == "hole"]
-            several = len(chosen if role in chosen else parts if role in parts else ()) > 1 and role.verb is None
+            several = role.verb is None and any(role in alike and len(alike) > 1 for alike in (chosen, parts))
             if isinstance(label, str) and (several or (role in cards and self._is_one_of_two(role))):
-                letter = LETTERS[len(self.letters) % len(LETTERS)]
-                self.letters[role.key] = letter
-                self.names[role.key] = self.labelled(label if role in parts else "", letter)
+                self.names[role.key] = self.labelled(label if role in parts else "", self._letter_for(role))
             elif isinstance(label, str):
                 taken[label] = taken.get(label, 0) + 1
                 letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""
