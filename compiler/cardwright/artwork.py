@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cardwright.backends.paper.card_look import CardLook, Picture
+from cardwright.backends.paper.card_look import Picture
 from cardwright.backends.paper.card_theme import ArtSource
 from cardwright.backends.paper.own_fonts import OwnFont, own_font
 from cardwright.backends.paper.read_pictures import Drawn, NotDrawable, drawing, drawn
@@ -21,6 +21,7 @@ from cardwright.source.text import Span
 T = TypeVar("T")
 
 CARD: Final = "{card}"
+FACE: Final = "{face}"
 SHOWN: Final = 8
 """So many cards are named in a message."""
 WHY: Final[Mapping[str, Words]] = {
@@ -44,6 +45,7 @@ class Artwork:
     drawings: dict[str, str] = field(default_factory=dict)
     fonts: dict[str, OwnFont] = field(default_factory=dict)
     read: dict[str, Drawn | None] = field(default_factory=dict)
+    coarse: set[str] = field(default_factory=set)
     missing: dict[Span, tuple[str, list[str]]] = field(default_factory=dict)
 
     @property
@@ -51,40 +53,51 @@ class Artwork:
         """The same as cards and books are given it."""
         return ArtSource(self.pictures, self.drawings, self.fonts)
 
-    def pictures(self, art: Art, identifier: str) -> Picture | None:
-        """The picture that is meant for a card."""
-        path = art.file.replace(CARD, identifier)
+    def pictures(self, art: Art, card: str, face: str, room: tuple[float, float]) -> Picture | None:
+        """The picture that is meant for a face of a card, by both ids as they are printed. `room` is what it has to
+        fill, in mm: its width, and its height where the theme says that, else 0.
+        """
+        path = art.file.replace(CARD, card).replace(FACE, face)
         if path not in self.read:
-            self.read[path] = self._read(art, path, identifier)
+            self.read[path] = self._read(art, path, face if FACE in art.file else card)
         found = self.read[path]
         if found is None:
             return None
+        self._look_at_pixels(art, path, found, room)
         focus = (art.focus[0] / 100, art.focus[1] / 100)
         return Picture(found.svg, found.width, found.height, found.pixels, art.fit, focus, art.artist, art.licence)
 
     def _read(self, art: Art, path: str, identifier: str) -> Drawn | None:
         data = _find(self.folders, path)
         if data is None:
-            if CARD in art.file:
+            if CARD in art.file or FACE in art.file:
                 self.missing.setdefault(art.span, (art.file, []))[1].append(identifier)
             else:
                 self.problems.add("CW593", art.span, path=path)
             return None
         try:
-            found = drawn(data)
+            return drawn(data)
         except NotDrawable as error:
             self.problems.add("CW594", art.span, path=path, why=_why(error))
             return None
-        needed = round((CardLook().width - 6) / 25.4 * self.dpi)
-        if found.pixels and found.pixels < needed * 0.9:
+
+    def _look_at_pixels(self, art: Art, path: str, found: Drawn, room: tuple[float, float]) -> None:
+        """Report a photograph, once, that has too few pixels for what it has to fill."""
+        width, by_height = room[0], room[1] * found.width / found.height
+        if by_height:
+            width = min(width, by_height) if art.fit == "contain" else max(width, by_height)
+        needed = round(width / 25.4 * self.dpi)
+        if found.pixels and found.pixels < needed * 0.9 and path not in self.coarse:
+            self.coarse.add(path)
             self.problems.add("CW595", art.span, path=path, pixels=found.pixels, dpi=f"{self.dpi:g}", needed=needed)
-        return found
 
     def tell_missing(self) -> None:
         """Report the cards that have no picture, all of one path at once."""
         for span, (path, cards) in self.missing.items():
             shown = ", ".join(cards[:SHOWN]) + (" …" if len(cards) > SHOWN else "")
-            self.problems.add("CW592", span, count=len(cards), cards=shown, path=path.replace(CARD, cards[0]))
+            self.problems.add(
+                "CW592", span, count=len(cards), cards=shown, path=path.replace(CARD, cards[0]).replace(FACE, cards[0])
+            )
 
 
 def artwork_of(game: Game, folder: Path, problems: Problems, dpi: float = 300) -> Artwork:

@@ -26,7 +26,7 @@ from cardwright.backends.exports.catalogue import (
 )
 from cardwright.backends.exports.formats import FORMATS, files_of
 from cardwright.backends.paper import compose, print_cards
-from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.chapter_values import face_id
 from cardwright.backends.paper.paper_values import CardFace, Printed, SheetJob
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
@@ -130,9 +130,9 @@ def _pngs(printed: Printed) -> tuple[bytes, ...]:
 def catalogue_of(game: Game, say: Say, job: SheetJob) -> tuple[Catalogue, list[Loss]]:
     """The game as programs get it, without pictures; and what the printed cards themselves leave out."""
     faces = {
-        paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{number}": (card, face, number == 1)
+        face_id(card, number): (card, face, number == 0)
         for card in game.cards.values()
-        for number, face in enumerate(card.faces, 1)
+        for number, face in enumerate(card.faces)
     }
     back_of = print_cards.table_sheets(job)[1]
     titles = told_apart((face.name, face.suit + face.number) for face in job.faces)
@@ -154,6 +154,16 @@ def catalogue_of(game: Game, say: Say, job: SheetJob) -> tuple[Catalogue, list[L
             Loss(
                 words("that cards differ in size", "牌的大小不一"),
                 words("all get that of the first card", "全部按第一张牌的大小"),
+            )
+        )
+    if any(face.look.other for face in job.faces):
+        losses.append(
+            Loss(
+                words("double-faced cards", "双面牌"),
+                words(
+                    "they have the usual back, and their other faces are cards of their own, in no deck",
+                    "背面与别的牌相同，另一面是单独的牌，不在任何牌组里",
+                ),
             )
         )
     made = Catalogue(

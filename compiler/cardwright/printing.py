@@ -14,8 +14,8 @@ from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose, print_cards
 from cardwright.backends.paper.card_look import DEFAULT_ACCENT, colour_of
 from cardwright.backends.paper.card_theme import book_look
-from cardwright.backends.paper.chapter_values import paper_id
-from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
+from cardwright.backends.paper.chapter_values import face_id, paper_id
+from cardwright.backends.paper.paper_values import CardFace, Lang, SetupRow, SheetJob, Shows
 from cardwright.backends.paper.pdf_cmyk import in_cmyk
 from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
@@ -267,15 +267,38 @@ def printed_cards(
 
 def changed_cards(job: SheetJob, before: SheetJob) -> SheetJob:
     """The same with what an earlier version does not print: cards that are new or other, and copies that are more."""
-    known = {face.id: face for face in before.faces}
+    known, now = ({face.id: face for face in each.faces} for each in (before, job))
     kept = []
     for face in job.faces:
         old = known.get(face.id)
-        if old is None or replace(old, copies=face.copies) != face:
+        if old is None or _differs(old, face) or _other_differs(face, known, now):
             kept.append(face)
         elif face.copies > old.copies:
             kept.append(replace(face, copies=face.copies - old.copies))
-    return replace(job, faces=tuple(kept))
+    return with_other_faces(job, kept)
+
+
+def _differs(old: CardFace, face: CardFace) -> bool:
+    """Whether a face looks otherwise, however many there are."""
+    return replace(old, copies=face.copies) != face
+
+
+def _other_differs(face: CardFace, known: Mapping[str, CardFace], now: Mapping[str, CardFace]) -> bool:
+    """Whether the other face of a double-faced card looks otherwise."""
+    other = now.get(face.look.other)
+    if other is None:
+        return False
+    old = known.get(other.id)
+    return old is None or _differs(old, other)
+
+
+def with_other_faces(job: SheetJob, kept: Iterable[CardFace]) -> SheetJob:
+    """The same with these faces alone, and with what else stands on their backs, without copies."""
+    faces = [face for face in kept if face.copies]
+    ids = {face.id for face in faces}
+    behind = {face.look.other for face in faces} - ids
+    faces += [replace(face, copies=0) for face in job.faces if face.id in behind]
+    return replace(job, faces=tuple(faces))
 
 
 def card_picture(game: Game, path: Path, card: str, lang: Lang, problems: Problems, dpi: float = 300) -> bytes | None:
@@ -294,12 +317,12 @@ def _of_deck(game: Game, job: SheetJob, deck: Mapping[str, int]) -> SheetJob:
     seen = set()
     for card in game.cards.values():
         count = deck.get(card.id, 0)
-        first = paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-1"
+        first = face_id(card, 0)
         face = next((each for each in job.faces if each.id == first), None)
         if count and face is not None and first not in seen:
             seen.add(first)
             faces.append(replace(face, copies=count))
-    return replace(job, faces=tuple(faces))
+    return with_other_faces(job, faces)
 
 
 def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:

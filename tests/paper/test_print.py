@@ -56,7 +56,7 @@ def test_pictures_have_the_pixels_of_their_size(options: PrintOptions, pixels: t
 
 
 def test_single_cards_say_where_they_are_cut() -> None:
-    cards, backs = print_cards.emit_singles(job(PrintOptions(bleed=3.0))).artifacts
+    cards, backs, _ = print_cards.emit_singles(job(PrintOptions(bleed=3.0))).artifacts
     assert (cards.path, backs.path) == ("paper/en/cards.pdf", "paper/en/card-backs.pdf")
     (trim,) = re.findall(rb"/TrimBox\[([\d. ]+)\]/BleedBox\[([\d. ]+)\]", cards.content)
     left, low, right, high = (float(number) / 72 * 25.4 for number in trim[0].split())

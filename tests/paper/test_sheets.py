@@ -15,6 +15,7 @@ import pytest
 from cardwright import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import fit_cards, print_cards, typst_press
+from cardwright.backends.paper.card_backs import sheets_of
 from cardwright.backends.paper.card_look import ACCENTS, CardLook
 from cardwright.backends.paper.face_data import short_ids
 from cardwright.backends.paper.fonts import coverage
@@ -65,7 +66,7 @@ def named(artifacts: tuple[Artifact, ...]) -> dict[str, bytes]:
 
 def shown(it: SheetJob) -> tuple[tuple[int, ...], ...]:
     """The faces on each sheet."""
-    return tuple(tuple(cell.index for cell in page.cells) for page in print_cards.pages(it)[0])
+    return tuple(tuple(cell.index for cell in page.cells) for page in sheets_of(it).pages)
 
 
 def test_all_copies_fill_pages_of_nine() -> None:

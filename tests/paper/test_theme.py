@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.backends.paper.card_faces import faces_of
+from cardwright.backends.paper.card_faces import boxes_of, faces_of
 from cardwright.backends.paper.card_look import CardLook, contrast, ink_on, motif_of, seed_of
+from cardwright.backends.paper.card_theme import ArtSource
+from cardwright.backends.paper.compose import sheet_job
 from cardwright.backends.paper.paper_values import CardFace
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
+from cardwright.model.theme import Art
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
@@ -108,6 +111,8 @@ def test_a_turned_card_lies() -> None:
         ("{looks: [{art: ../secret.png}]}", "CW590", "../secret.png"),
         ("{looks: [{art: /etc/passwd}]}", "CW590", "/etc/passwd"),
         ("{icons: {price: a/../../b.svg}}", "CW590", "b.svg"),
+        ("{looks: [{art: 'a.png', back: {card: swam}}]}", "CW402", "swan"),
+        ("{looks: [{back: {cards: swan}}]}", "CW501", "card"),
         ("{size: {width: 5, height: 90}}", "CW591", "30"),
         ("{looks: [{text: 4}]}", "CW591", "6"),
         ("{looks: [{where: {weather: snow}}]}", "CW506", "sun, rain"),
@@ -140,3 +145,54 @@ def test_a_theme_says_how_many_of_each_card_are_printed_at_most() -> None:
     assert found is not None and not len(problems)
     printed = faces_of(found, Say(Lexicon.of(found), "en"))
     assert {face.id: face.copies for face in printed} == {"swan": 1, "ox": 3}
+
+
+DOUBLE = """
+  - id: egg
+    name: {zh-Hans: 蛋, en: Egg}
+    kind: kite
+    price: 1
+    lift: 0
+    weather: sun
+    moods: [calm]
+    faces: [{copies: 2}, {copies: 1, weather: rain}]
+  - id: bird
+    name: {zh-Hans: 鸟, en: Bird}
+    kind: kite
+    price: 1
+    lift: 9
+    moods: [wild]
+    faces: [{copies: 0, weather: sun}, {copies: 0, weather: rain}]
+"""
+
+
+def double(theme: str) -> Game:
+    made, problems = read_game({"game.yaml": GAME + DOUBLE, "theme.yaml": theme})
+    assert made is not None and not len(problems), [problem.show() for problem in problems]
+    return made
+
+
+def test_a_theme_says_which_card_is_the_other_face_of_another() -> None:
+    made = double("theme: {looks: [{card: egg, back: {card: bird}}, {card: swan, back: {card: bird}}]}")
+    say = Say(Lexicon.of(made), "en")
+    assert [(face.id, face.look.other) for face in faces_of(made, say)] == [
+        ("swan", "bird-1"), ("ox", ""), ("egg-1", "bird-1"), ("egg-2", "bird-2"), ("bird-1", ""), ("bird-2", ""),
+    ]  # fmt: skip
+    told = {box.id: box.body[-1].text for box in boxes_of(made, say) if box.body}
+    assert told == {"swan": "Other side: Bird", "egg": "Other side: Bird", "bird": "Other side: Swan, Egg"}
+    job = sheet_job(made, Lexicon.of(made), "en")
+    assert [(face.id, face.copies) for face in job.faces][-3:] == [("egg-2", 1), ("bird-1", 0), ("bird-2", 0)]
+    alone = double("theme: {looks: [{card: swan, back: {accent: red}}]}")
+    assert "bird-1" not in {face.id for face in sheet_job(alone, Lexicon.of(alone), "en").faces}
+
+
+def test_a_picture_is_meant_for_a_card_or_for_each_of_its_faces() -> None:
+    asked = []
+
+    def pictures(art: Art, card: str, face: str, room: tuple[float, float]) -> None:
+        asked.append((art.file.replace("{card}", card).replace("{face}", face), room))
+
+    made = double("theme: {looks: [{art: 'a/{card}.png'}, {card: egg, art: 'b/{face}.png', size: tarot, window: 40}]}")
+    tuple(faces_of(made, Say(Lexicon.of(made), "en"), ArtSource(pictures)))
+    assert asked[0] == ("a/swan.png", (57.0, 0.0))
+    assert asked[2:4] == [("b/egg-1.png", (64.0, 40.0)), ("b/egg-2.png", (64.0, 40.0))]

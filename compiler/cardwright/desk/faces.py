@@ -13,7 +13,7 @@ from cardwright.artwork import artwork_of
 from cardwright.backends.paper import compose, print_cards
 from cardwright.backends.paper.card_faces import faces_of
 from cardwright.backends.paper.card_theme import ArtSource
-from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.chapter_values import face_id as printed_face_id
 from cardwright.backends.paper.fit_cards import Fitted, fit
 from cardwright.backends.paper.paper_values import CardFace, Lang, SheetJob
 from cardwright.backends.paper.print_problems import report
@@ -203,11 +203,14 @@ def _ahead(sheet: _Sheet, game: Game, art: ArtSource) -> SheetJob | None:
     if sheet.wrong or len(others) * 2 > len(game.cards):
         return None
     say = Say(Lexicon.of(game), sheet.job.lang)
-    made = {card.id: [each for each in faces_of(game, say, art, (card,)) if each.copies] for card in others}
+    made = {
+        card.id: [each for each in faces_of(game, say, art, (card,)) if each.copies or card.id in game.theme.behind]
+        for card in others
+    }
     was = {face.id: face for face in sheet.job.faces}
     faces: list[CardFace] = []
     for card in game.cards.values():
-        kept = (was.get(id) for face in range(len(card.faces)) if (id := _face_id(card, face)))
+        kept = (was.get(id) for face in range(len(card.faces)) if (id := _face_id(game, card, face)))
         faces += made[card.id] if card.id in made else [face for face in kept if face is not None]
     return replace(sheet.job, faces=tuple(faces))
 
@@ -234,13 +237,13 @@ def _fitted(game: Game, job: SheetJob) -> _Sheet:
 def face_id(known: Known, card: str, face: int) -> str:
     """The id of a face of a card (`face` from 0) as it is printed; empty if it is not."""
     made = known.game.cards.get(card) if known.game is not None else None
-    return _face_id(made, face) if made is not None else ""
+    return _face_id(known.game, made, face) if known.game is not None and made is not None else ""
 
 
-def _face_id(card: decl.CardKind, face: int) -> str:
-    if not 0 <= face < len(card.faces) or not card.faces[face].copies:
+def _face_id(game: Game, card: decl.CardKind, face: int) -> str:
+    if not 0 <= face < len(card.faces) or not (card.faces[face].copies or card.id in game.theme.behind):
         return ""
-    return paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{face + 1}"
+    return printed_face_id(card, face)
 
 
 def _digest(sheet: _Sheet, at: int) -> str:

@@ -46,7 +46,9 @@ class Corner:
 
 @record
 class Art:
-    """A picture by its path in the game's folder (or one for each card, with `{card}` in it), and whose it is."""
+    """A picture by its path in the game's folder (or one for each card or face, with `{card}` or `{face}` in it), and
+    whose it is.
+    """
 
     file: str
     span: Span
@@ -108,3 +110,9 @@ class Theme:
     fonts: Fonts = field(default_factory=dict)
     dials: frozenset[str] = frozenset()
     unmade: frozenset[str] = frozenset()
+
+    @property
+    def behind(self) -> frozenset[str]:
+        """The cards (by id) that stand on the backs of others: one half of double-faced cards."""
+        found = (look.parts.get("back_card") for look in self.looks)
+        return frozenset(card.id for card in found if isinstance(card, decl.CardKind))

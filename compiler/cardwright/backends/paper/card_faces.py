@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Printable, look_of
-from cardwright.backends.paper.chapter_values import paper_id, printed_rulings, tag_name
+from cardwright.backends.paper.chapter_values import face_id, paper_id, printed_rulings, tag_name
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
+from cardwright.backends.paper.template_words import WORDS
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, sign_of, values_of
@@ -31,9 +33,8 @@ def faces_of(
     """
     found = []
     for card in game.cards.values() if cards is None else cards:
-        for number, face in enumerate(card.faces, 1):
-            identifier = paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{number}"
-            found.append(_face(game, say, card, face, identifier, art))
+        for number, face in enumerate(card.faces):
+            found.append(_face(game, say, card, face, face_id(card, number), art))
     return tuple(found)
 
 
@@ -43,7 +44,22 @@ def boxes_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, .
     for card in game.cards.values():
         face = card.faces[0] if len(card.faces) == 1 else None
         found.append(_face(game, say, card, face, paper_id(card.id), art))
-    return tuple(found)
+    return tuple(_with_other_side(game, say, found)) if game.theme.behind else tuple(found)
+
+
+def _with_other_side(game: Game, say: Say, boxes: Iterable[CardFace]) -> Iterator[CardFace]:
+    """The same; of a double-faced card it is told what is on its other side."""
+    owner = {face_id(card, at): card for card in game.cards.values() for at in range(len(card.faces))}
+    boxes = tuple(boxes)
+    behind: dict[str, list[str]] = {}
+    for box in boxes:
+        if box.look.other:
+            behind.setdefault(paper_id(owner[box.look.other].id), []).append(box.name)
+    words = WORDS[say.lang if say.lang != "qps" else "en"]
+    for box in boxes:
+        names = [say.name(owner[box.look.other])] if box.look.other else behind.get(box.id, [])
+        told = words["other side"].format(cards=words["list_sep"].join(names))
+        yield replace(box, body=(*box.body, Paragraph("reminder", told))) if names else box
 
 
 def one_of_each(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:

@@ -85,7 +85,8 @@ class CardLook:
 
     `copies` is how many are printed at most, where a game needs more of a card than anybody will print.
     `window` is the height of the picture in mm, -1 for what the texts of its kind leave free; icons are SVG;
-    fonts are families, empty for those of the language.
+    fonts are families, empty for those of the language. `other` is the id of the face that stands on the back of a
+    double-faced card, empty for cards that have a back like others.
     """
 
     accents: tuple[str, ...] = ()
@@ -109,6 +110,7 @@ class CardLook:
     back_accent: str = ""
     back_motif: str = "rings"
     back_icon: str = ""
+    other: str = ""
     copies: int | None = None
     text_font: str = ""
     name_font: str = ""

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from cardwright import resources
 from cardwright.backends.paper.card_look import CardLook, CornerMark, Figure, Picture, colour_of, readable
-from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.chapter_values import face_id, paper_id
 from cardwright.backends.paper.house_style import HouseStyle
 from cardwright.backends.paper.own_fonts import OwnFont
 from cardwright.backends.paper.text_icons import DrawnWord, TextIcons
@@ -20,14 +20,18 @@ from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, figure_of, pip_in, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
-Pictures: TypeAlias = Callable[[Art, str], Picture | None]
-"""Gives the picture that is meant for a card, by its id; None where there is none."""
+Room: TypeAlias = tuple[float, float]
+"""What a picture has to fill in mm: the width, and the height where it is known, else 0."""
+Pictures: TypeAlias = Callable[[Art, str, str, Room], Picture | None]
+"""Gives the picture that is meant for a card, by its id and that of its face; None where there is none."""
 
 AUTO: Final = -1.0
+SAFE_MM: Final = 3.0
+"""Nothing that matters stands nearer to a cut."""
 BOOK_ACCENT: Final = "blue"
 
 
-def no_pictures(art: Art, identifier: str) -> Picture | None:
+def no_pictures(art: Art, card: str, face: str, room: Room) -> Picture | None:
     """Give no picture: cards are drawn without."""
     return None
 
@@ -66,6 +70,11 @@ class Printable:
             return ()
         value = found[1]
         return tuple(map(str, value)) if isinstance(value, tuple) else (_plain(value),)
+
+    @property
+    def number(self) -> int:
+        """Which of the card's faces it is, from 0."""
+        return next(at for at, face in enumerate(self.card.faces) if face is self.face)
 
     def icon(self, name: str) -> str:
         """The drawing of an icon: ours, or one of the game."""
@@ -123,14 +132,29 @@ def look_of(it: Printable, tags: Callable[[Values], tuple[str, ...]]) -> CardLoo
         text=parts.get("text", 8.5),
         width=width,
         height=height,
-        art=it.art.pictures(art, paper_id(it.card.id)) if isinstance(art, Art) else None,
+        art=_picture(it, art, (width - 2 * SAFE_MM, max(0.0, parts.get("window", AUTO))))
+        if isinstance(art, Art)
+        else None,
         back_accent=back[0] if back else "",
         back_motif=parts.get("back_motif", "rings"),
         back_icon=it.icon(parts.get("back_icon", "")),
+        other=_other_face(it, parts.get("back_card")),
         copies=parts.get("copies"),
         text_font=font_family(fonts, "texts", it.say.lang, it.art),
         name_font=font_family(fonts, "names", it.say.lang, it.art),
     )
+
+
+def _picture(it: Printable, art: Art, room: Room) -> Picture | None:
+    """The picture of a face."""
+    return it.art.pictures(art, paper_id(it.card.id), face_id(it.card, it.number), room)
+
+
+def _other_face(it: Printable, card: object) -> str:
+    """The id of the face on the back of a double-faced card: of several faces the one with the number of its front."""
+    if not isinstance(card, decl.CardKind) or card is it.card:
+        return ""
+    return face_id(card, it.number if len(card.faces) == len(it.card.faces) else 0)
 
 
 def font_family(fonts: Fonts, role: FontRole, lang: str, art: ArtSource) -> str:

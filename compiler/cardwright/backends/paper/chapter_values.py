@@ -34,6 +34,11 @@ def paper_id(identifier: str) -> str:
     return identifier.replace(" ", "_")
 
 
+def face_id(card: decl.CardKind, number: int) -> str:
+    """The id of a face of a card (`number` from 0): that of the card, numbered from 1 if it has several."""
+    return paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{number + 1}"
+
+
 def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None) -> dict[str, object]:
     """All values by the names that chapters use (README.md lists them)."""
     shows = shows or Shows()

@@ -281,10 +281,12 @@ def sheet_job(
     art: ArtSource = NO_ART,
     options: PrintOptions = USUAL,
 ) -> SheetJob:
-    """The cards of a game in one language; faces without copies are not printed."""
+    """The cards of a game in one language; faces without copies are printed on the backs of others alone."""
     say = Say(lexicon, lang)
     title = say.words(game.meta.name, "game", game.span)
-    faces = tuple(face for face in faces_of(game, say, art) if face.copies)
+    found = faces_of(game, say, art)
+    behind = {face.look.other for face in found if face.copies}
+    faces = tuple(face for face in found if face.copies or face.id in behind)
     version = game.meta.version or game.meta.edition
     return SheetJob(game.id, lang, title, faces, title, options, version, style_of(game, lang, art))
 

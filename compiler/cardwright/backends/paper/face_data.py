@@ -110,12 +110,22 @@ def face_data(face: CardFace, ordinal: str, options: PrintOptions, lang: str, ic
 
 
 def faces_data(job: SheetJob) -> list[Json]:
-    """The faces of a job in their order, numbered, and marked by the version if that is wanted."""
-    total = len(job.faces)
+    """The faces of a job in their order, numbered, and marked by the version if that is wanted; what only stands on a
+    back has the number of its front.
+    """
+    fronts = [face.id for face in job.faces if face.copies > 0]
+    first = {face.look.other: face.id for face in reversed(job.faces) if face.copies > 0}
+    numbers = {id: at for at, id in enumerate(fronts, 1)}
     mark = f" · {job.version}" if job.options.version_mark and job.version else ""
     return [
-        face_data(face, f"{i}/{total}{mark}", job.options, job.lang, job.style.icons)
-        for i, face in enumerate(job.faces, 1)
+        face_data(
+            face,
+            f"{numbers.get(face.id) or numbers.get(first.get(face.id, ''), 1)}/{len(fronts)}{mark}",
+            job.options,
+            job.lang,
+            job.style.icons,
+        )
+        for face in job.faces
     ]
 
 

@@ -53,6 +53,7 @@ PROBLEM_KINDS: dict[str, tuple[str, ...]] = {
     "template-too-large": ("what", "limit"),
     "typesetting-failed": ("message",),
     "no-room": ("paper", "layout"),
+    "faces-differ-in-size": ("the other face", "both sizes in mm"),
 }
 
 

@@ -14,14 +14,15 @@ from typing import Final
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
-from cardwright.backends.paper.card_look import ACCENTS, DEFAULT_ACCENT, colour_of, ink_on, is_colour
-from cardwright.backends.paper.face_data import face_texts, faces_data, size_of
+from cardwright.backends.paper.card_backs import Sheets, backs_of, check_sides, copies_of, sheets_of, usual_back
+from cardwright.backends.paper.card_look import ACCENTS, is_colour
+from cardwright.backends.paper.face_data import face_texts, faces_data
 from cardwright.backends.paper.fit_cards import FACES_PER_RUN, Fitted, fit
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.paper_values import CardFace, PaperProblem, Printed, SheetJob, unique
 from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import PAGE_MM
-from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page, plan
+from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import safe_name
@@ -31,33 +32,13 @@ PAGES_PER_PDF = 120
 CARDS_PER_PDF: Final = 400
 
 
-@dataclass(frozen=True, slots=True)
-class _Back:
-    """What the back of cards shows: equal ones are one back."""
-
-    label: str
-    colour: str
-    motif: str
-    icon: str
-    size: tuple[float, float]
-
-    def data(self) -> Json:
-        width, height = self.size
-        return {
-            "label": self.label,
-            "lead": self.colour,
-            "on": ink_on(self.colour),
-            "motif": self.motif,
-            "icon": self.icon,
-            "width": width,
-            "height": height,
-        }
-
-
 def check(job: SheetJob) -> tuple[PaperProblem, ...]:
-    """Return what can be told before typesetting: missing glyphs, doubled ids, unknown accents, no copies."""
+    """Return what can be told before typesetting: missing glyphs, doubled ids, unknown accents, no copies, other faces
+    of another size.
+    """
     problems: list[PaperProblem] = []
     seen: set[str] = set()
+    behind = {face.look.other for face in job.faces}
     for face in job.faces:
         where = f"card:{face.id}"
         if face.id in seen:
@@ -65,31 +46,12 @@ def check(job: SheetJob) -> tuple[PaperProblem, ...]:
         seen.add(face.id)
         if not is_colour(face.accent):
             problems.append(PaperProblem("unknown-accent", where, (face.accent, " ".join(ACCENTS))))
-        if face.copies < 1:
+        if face.copies < 1 and face.id not in behind:
             problems.append(PaperProblem("no-copies", where, (str(face.copies),)))
     texts = [("sheet", job.title), ("sheet", job.back_label), ("sheet", job.version)]
     for face in job.faces:
         texts += face_texts(face, job.style.icons)
-    return unique(problems) + missing_glyphs(job.lang, texts, job.style)
-
-
-def _back_of(job: SheetJob, face: CardFace) -> _Back:
-    accent = face.look.back_accent or (face.accent if face.back else DEFAULT_ACCENT)
-    look = face.look
-    label = face.back or job.back_label
-    return _Back(label, colour_of(accent), look.back_motif, look.back_icon, size_of(face, job.options))
-
-
-def pages(job: SheetJob) -> tuple[tuple[SheetPage, ...], tuple[_Back, ...]]:
-    """Return the sheets and the backs that they speak of: each sheet holds cards of one back and one size."""
-    backs: dict[_Back, list[int]] = {}
-    for index, face in enumerate(job.faces):
-        copies = max(face.copies, 0) if job.options.all_copies else 1
-        backs.setdefault(_back_of(job, face), []).extend([index] * copies)
-    made: list[SheetPage] = []
-    for number, (back, cells) in enumerate(backs.items()):
-        made += plan([(index, number) for index in cells], back.size, job.options)
-    return tuple(made), tuple(backs)
+    return unique(problems) + check_sides(job) + missing_glyphs(job.lang, texts, job.style)
 
 
 def emit_sheets(job: SheetJob) -> Printed:
@@ -120,7 +82,9 @@ def emit_build(job: SheetJob, dpi: float) -> Printed:
 
 
 def emit_singles(job: SheetJob) -> Printed:
-    """Return `cards.pdf`, a page for each card with its bleed, and `card-backs.pdf`, a page for each back."""
+    """Return `cards.pdf`, a page for each card with its bleed, `card-backs.pdf`, a page for each back, and `cards.csv`:
+    on which pages a card and its back stand, and how many of it are printed.
+    """
     return _emit(job, lambda fits: _singles(job, fits))
 
 
@@ -167,8 +131,8 @@ class TableSheet:
 
 def table_sheets(job: SheetJob) -> tuple[tuple[TableSheet, ...], tuple[int, ...]]:
     """Return the sheets of a job, each face once, and for each face the number of its back."""
-    backs = list(dict.fromkeys(_back_of(job, face) for face in job.faces))
-    back_of = tuple(backs.index(_back_of(job, face)) for face in job.faces)
+    backs = list(dict.fromkeys(usual_back(job, face) for face in job.faces))
+    back_of = tuple(backs.index(usual_back(job, face)) for face in job.faces)
     made: list[TableSheet] = []
     room = TABLE_COLUMNS * TABLE_ROWS - 1
     for number in range(len(backs)):
@@ -182,7 +146,7 @@ def table_sheets(job: SheetJob) -> tuple[tuple[TableSheet, ...], tuple[int, ...]
 
 def back_labels(job: SheetJob) -> tuple[str, ...]:
     """Return what stands on each back, in the order of `table_sheets`."""
-    return tuple(back.label for back in dict.fromkeys(_back_of(job, face) for face in job.faces))
+    return tuple(back.label for back in dict.fromkeys(usual_back(job, face) for face in job.faces))
 
 
 def emit_table_sheets(job: SheetJob) -> Printed:
@@ -229,24 +193,26 @@ def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[
 
 def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     faces = faces_data(job)
-    layout, backs = pages(job)
+    found = sheets_of(job)
+    layout, backs = found.pages, [back.data(faces, [fitted.data() for fitted in fits]) for back in found.backs]
     made: list[Artifact] = []
     parts = [layout[start : start + PAGES_PER_PDF] for start in range(0, len(layout), PAGES_PER_PDF)]
+    labels = [f"{job.title} · {n}/{len(layout)}" for n in range(1, len(layout) + 1)]
     done = 0
     for number, part in enumerate(parts, 1):
         used = sorted({cell.index for page in part for cell in page.cells if not cell.back})
         place = {index: local for local, index in enumerate(used)}
-        labels = [f"{job.title} · {done + n}/{len(layout)}" for n in range(1, len(part) + 1)]
         data = _data(job, [faces[index] for index in used], [fits[index] for index in used])
-        data["backs"] = [back.data() for back in backs]
-        data["pages"] = [_page(job, page, label, place) for page, label in zip(part, labels, strict=True)]
+        data["backs"] = backs
+        some = zip(part, labels[done : done + len(part)], strict=True)
+        data["pages"] = [_page(job, page, label, place) for page, label in some]
         stem = "sheets" if len(parts) == 1 else f"sheets-{number:02d}"
         pdf = _pdf(job, "paper/sheets.typ", data)
         made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", pdf))
         done += len(part)
         if len(parts) > 1:
             typst_press.forget()
-    return [*made, *_backs(job, backs)]
+    return [*made, *_backs(job, found, backs, labels)]
 
 
 def _pdf(job: SheetJob, template: str, data: Mapping[str, Json]) -> bytes:
@@ -271,35 +237,60 @@ def _page(job: SheetJob, page: SheetPage, label: str, place: dict[int, int]) -> 
     }
 
 
-def _backs(job: SheetJob, backs: Sequence[_Back]) -> list[Artifact]:
-    """One page per back: print it behind as many sheets as needed."""
-    shown = [back for back in backs if back.label]
-    if not shown or job.options.duplex != "apart" or job.options.layout == "fold":
+def _backs(job: SheetJob, sheets: Sheets, drawn: Sequence[Json], labels: Sequence[str]) -> list[Artifact]:
+    """Pages to print behind sheets: one for each back that many cards have, and one for each sheet of cards that have
+    another face on theirs.
+    """
+    if job.options.duplex != "apart" or job.options.layout == "fold":
         return []
-    label = f"{job.title} · {WORDS[job.lang]['back']}"
+    words = WORDS[job.lang]
+    pages = [
+        _page(job, back_page(at, back.size, job.options), f"{job.title} · {words['back']}", {})
+        for at, back in enumerate(sheets.backs)
+        if back.label
+    ]
+    pages += [
+        _page(job, page, words["behind sheet"].format(sheet=labels[at]), {}) for at, page in sheets.behind.items()
+    ]
+    if not pages:
+        return []
     data = _data(job, [], [])
-    data["backs"] = [back.data() for back in shown]
-    data["pages"] = [_page(job, back_page(at, back.size, job.options), label, {}) for at, back in enumerate(shown)]
+    data["backs"] = list(drawn)
+    data["pages"] = pages
     return [Artifact(f"paper/{job.lang}/backs.pdf", _pdf(job, "paper/sheets.typ", data))]
 
 
 def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
-    faces = faces_data(job)
+    faces, copies = faces_data(job), copies_of(job)
+    fronts = [at for at, count in enumerate(copies) if count]
+    back_of = backs_of(job)
+    backs = list(dict.fromkeys(back_of[at] for at in fronts))
     made: list[Artifact] = []
-    starts = range(0, len(faces), CARDS_PER_PDF)
+    rows = ["file,page,id,name,copies,back page"]
+    starts = range(0, len(fronts), CARDS_PER_PDF)
     for number, start in enumerate(starts, 1):
-        stop = start + CARDS_PER_PDF
-        data = _data(job, faces[start:stop], fits[start:stop])
+        some = fronts[start : start + CARDS_PER_PDF]
+        data = _data(job, [faces[at] for at in some], [fits[at] for at in some])
         pdf = _pdf(job, "paper/images.typ", data)
         stem = "cards" if len(starts) == 1 else f"cards-{number:02d}"
         made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", with_boxes(pdf, job.options.bleed)))
+        for page, at in enumerate(some, 1):
+            face, back = job.faces[at], backs.index(back_of[at]) + 1
+            cells = (f"{stem}.pdf", str(page), face.id, face.name, str(copies[at]), str(back))
+            rows.append(",".join(map(_cell, cells)))
         if len(starts) > 1:
             typst_press.forget()
-    backs = list(dict.fromkeys(_back_of(job, face) for face in job.faces))
     data = _data(job, [], [])
-    data["backs"] = [back.data() for back in backs]
+    data["backs"] = [back.data(faces, [fitted.data() for fitted in fits]) for back in backs]
     pdf = _pdf(job, "paper/images.typ", data)
-    return [*made, Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed))]
+    made.append(Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed)))
+    return [*made, Artifact(f"paper/{job.lang}/cards.csv", ("\n".join(rows) + "\n").encode("utf-8"))]
+
+
+def _cell(text: str) -> str:
+    """A cell of a table with commas; what a spreadsheet would take for a formula is set off by a quote."""
+    safe = f"'{text}" if text[:1] in "=+-@" else text
+    return f'"{safe.replace(chr(34), chr(34) * 2)}"' if any(sign in safe for sign in ',"\n\r') else safe
 
 
 def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> list[Artifact]:
@@ -307,10 +298,7 @@ def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> lis
     faces, fits = [numbered[at] for at in wanted], [fits[at] for at in wanted]
     folder = f"paper/{job.lang}/cards"
     made: list[Artifact] = []
-    index = [
-        {"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"}
-        for face in (job.faces[at] for at in wanted)
-    ]
+    index = [_listed(job.faces[at]) for at in wanted]
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
         some = list(zip(faces[start:stop], fits[start:stop], strict=True))
@@ -330,6 +318,12 @@ def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> lis
     return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
 
 
+def _listed(face: CardFace) -> dict[str, str]:
+    """A face in the list of pictures; of a double-faced card with the picture of its back."""
+    row = {"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"}
+    return row | {"back": f"{safe_name(face.look.other)}.png"} if face.look.other else row
+
+
 def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float | None = None) -> bytes:
     """Return one face of a job as it is printed: as a drawing (SVG), or as a picture with so many dots per inch (PNG).
 
@@ -345,7 +339,7 @@ def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float |
 
 def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     faces = faces_data(job)
-    backs = list(dict.fromkeys(_back_of(job, face) for face in job.faces))
+    backs = list(dict.fromkeys(usual_back(job, face) for face in job.faces))
     made: list[Artifact] = []
     for number, sheet in enumerate(table_sheets(job)[0], 1):
         data = _data(job, [faces[index] for index in sheet.faces], [fits[index] for index in sheet.faces])
@@ -366,7 +360,7 @@ def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
 
 def _back_pictures(job: SheetJob) -> list[Artifact]:
     data = _data(job, [], [])
-    data["backs"] = [back.data() for back in dict.fromkeys(_back_of(job, face) for face in job.faces)]
+    data["backs"] = [back.data() for back in dict.fromkeys(usual_back(job, face) for face in job.faces)]
     drawn = typst_press.to_png("paper/images.typ", data, job.options.dpi, low=job.options.low_ink)
     return [
         Artifact(f"paper/{job.lang}/table/back-{number}.png", with_dpi(picture, job.options.dpi))

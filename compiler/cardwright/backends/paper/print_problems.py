@@ -27,6 +27,7 @@ CODES: Mapping[str, str] = {
     "no-copies": "CW831",
     "unknown-accent": "CW831",
     "no-room": "CW596",
+    "faces-differ-in-size": "CW837",
 }
 TOO_LARGE: Mapping[str, Words] = {
     "template": words("characters", "字符数"),
@@ -83,6 +84,8 @@ def report(
                 problems.add(code, span, what=TOO_LARGE.get(args[0], args[0]), limit=args[1])
             case "no-room":
                 problems.add(code, span, page=args[0], layout=args[1])
+            case "faces-differ-in-size":
+                problems.add(code, span, card=rest, other=args[0], sizes=args[1])
             case "no-copies" | "unknown-accent":
                 problems.add(code, span, message=each.show())
             case _:

@@ -180,6 +180,16 @@ define(
     ),
 )
 define(
+    "CW837",
+    "faces-differ-in-size",
+    words(
+        "`{card}` has `{other}` on its back, which has another size ({sizes} mm)",
+        "`{card}` 的背面是 `{other}`，两者尺寸不同（{sizes} 毫米）",
+    ),
+    words("give both the same `size` in the theme, lying or upright", "请在主题里让两者的 `size` 相同，横竖也相同"),
+    words("Both faces of a double-faced card are cut out of one piece.", "双面牌的两面裁自同一张纸。"),
+)
+define(
     "CW834",
     "ruling-not-shown",
     words(

@@ -49,6 +49,7 @@ LOOK_KEYS = (
     *SELECTS, "size", "turned", "accent", "paper", "frame", "edge", "window", "motif", "icon", "corners",
     "strip", "tags", "hide", "kind_line", "footer", "centred", "rule_ids", "text", "fonts", "copies", "art", "back",
 )  # fmt: skip
+BACK_KEYS = ("accent", "motif", "icon", "card")
 FLAGS = ("turned", "kind_line", "footer", "centred", "rule_ids")
 LEAST_MM, MOST_MM = 30, 200
 LEAST_PT, MOST_PT = 6, 14
@@ -374,7 +375,7 @@ def _art(draft: Draft, node: Node) -> Art | None:
 
 
 def _back(draft: Draft, node: Node | None) -> dict[str, object]:
-    fields = draft.reader.fields(node, LOOK, ("accent", "motif", "icon"), key="back") if node is not None else None
+    fields = draft.reader.fields(node, LOOK, BACK_KEYS, key="back") if node is not None else None
     if fields is None:
         return {}
     found: dict[str, object] = {}
@@ -384,4 +385,6 @@ def _back(draft: Draft, node: Node | None) -> dict[str, object]:
         found["back_motif"] = fields.choice("motif", MOTIFS, "rings")
     if (icon := fields.scalar("icon")) is not None:
         found["back_icon"] = _icon(draft, icon)
+    if (text := fields.scalar("card")) is not None:
+        found["back_card"] = draft.find(draft.game.cards, d.CARD_, text)
     return found
