@@ -205,6 +205,10 @@ def test_traditional_chinese() -> None:
     assert to_hant("发动" + keep("丑牛") + "后") == "發動丑牛後"
     assert to_hant("干劲") == "幹勁" and to_hant("里面") == "裡面"
     assert to_hant("无面人") == "無面人"
+    assert to_hant("抽底只影响自己，这只能用一次，一只影子") == "抽底只影響自己，這只能用一次，一隻影子"
+    assert to_hant("指明了花色，一目了然，明了规则") == "指明了花色，一目瞭然，明瞭規則"
+    assert to_hant("次数里本来就有，区域里，十里外") == "次數裡本來就有，區域裡，十里外"
+    assert to_hant("不准看牌，拿不准牌堆顶，占据，各占一格") == "不准看牌，拿不準牌堆頂，占據，各占一格"
 
 
 def test_apostrophes_are_curled_in_english() -> None:

@@ -22,8 +22,9 @@ FIXES: tuple[tuple[str, str], ...] = (
     ("幹涉", "干涉"),
     ("每侷限", "每局限"),
     ("瞭解", "了解"),
-    ("佔據", "占據"),
-    ("佔用", "占用"),
+    ("佔", "占"),
+    ("傢俱", "家具"),
+    ("柺杖", "拐杖"),
     ("臺", "台"),
     ("裏", "裡"),
     ("啓", "啟"),
@@ -51,6 +52,13 @@ FIXES: tuple[tuple[str, str], ...] = (
     ("打印", "列印"),
     ("屏幕", "螢幕"),
     ("遊戲", "遊戲"),
+)
+# Words that the dictionary finds across two: 抽底｜只｜影响, 写明｜了, 次数｜里; 不准 (not allowed) is not 拿不準.
+PARTED: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"(?<![一兩二三四五六七八九十每幾])隻(?=[能可會得須需限影響])"), "只"),
+    (re.compile(r"(?<=[標寫聲指說講註證表申點])明瞭"), "明了"),
+    (re.compile(r"(?<=[次張點人個回輪層格])數里"), "數裡"),
+    (re.compile(r"(?<![拿瞄對算說看量抓猜])不準(?!確|備)"), "不准"),
 )
 # Quotation marks are corner brackets in traditional Chinese.
 _QUOTES = str.maketrans({"“": "「", "”": "」", "‘": "『", "’": "』"})
@@ -84,6 +92,8 @@ def _convert(text: str) -> str:
     said = _converter().convert(text)
     for wrong, right in FIXES:
         said = said.replace(wrong, right)
+    for pattern, right in PARTED:
+        said = pattern.sub(right, said)
     return said.translate(_QUOTES)
 
 

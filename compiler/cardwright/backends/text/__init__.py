@@ -11,7 +11,7 @@ from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
-from cardwright.text.rules_text import Paragraph, render_card, render_name, render_reminder, render_skill
+from cardwright.text.rules_text import Paragraph, finish, render_card, render_name, render_reminder, render_skill
 
 _ACTIVE = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
@@ -68,7 +68,7 @@ def _markdown(game: Game, lexicon: Lexicon, entries: tuple[Entry, ...], lang: La
     def escape(text: str) -> str:
         return _ACTIVE.sub(r"\\\1", " ".join(text.split()))
 
-    title = lexicon.words(game.meta.name, game.id, lang, game.span)
+    title = finish(lexicon.words(game.meta.name, game.id, lang, game.span), lang)
     rows = [f"# {escape(title)}", ""]
     for entry in entries:
         copies = f" ×{entry.copies}" if entry.copies else ""
