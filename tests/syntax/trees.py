@@ -165,7 +165,7 @@ class Maker:
             case 1:
                 return n.IsIn(P, left, right, self.flip())
             case 2:
-                return n.IsBetween(P, left, right, self.value(depth))
+                return n.IsBetween(P, left, right, self.value(depth), self.flip())
             case 3:
                 return n.Parity(P, left, self.flip())
             case 4:

@@ -299,6 +299,9 @@ class ValueBuilder:
     def between(self, pos: Pos, left: Any, low: Any, high: Any) -> Any:
         return self.quantified(pos, left, lambda it: n.IsBetween(pos, it, low, high))
 
+    def not_between(self, pos: Pos, left: Any, low: Any, high: Any) -> Any:
+        return self.quantified(pos, left, lambda it: n.IsBetween(pos, it, low, high, True))
+
     def is_alike(self, pos: Pos, left: Any, alike: tuple[str, n.Word]) -> n.Alike:
         return n.Alike(pos, left, *alike)
 

@@ -42,6 +42,10 @@ OTHER_LANGUAGES: Mapping[str, str] = {
 NAMING = frozenset({"choose", "chooses", "let", "called", "naming"}) | words_before_new_names()
 TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
 _TESTS = {"=": "is", "==": "is", "!=": "is not"}
+#: What may not be said with `not`, as what it would mean.
+_OPPOSITES = {
+    "at least": "is less than", "at most": "is more than", "more than": "is at most", "less than": "is at least",
+}  # fmt: skip
 _SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
 
 
@@ -231,6 +235,10 @@ class Doctor:
                 if word in OTHER_LANGUAGES and word not in (*self.phrases, *self.vocabulary.numbered):
                     pos = (self.stream.starts[token], self.stream.ends[token])
                     return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
+        said_not = self.stream.texts[max(self.token - 2, self.first) : self.token] == ["is", "not"]
+        if said_not and self.found in _OPPOSITES:
+            pos = (self.stream.starts[self.token - 2], self.pos[1])
+            return self.fault("CW324", pos, found=f"is not {self.found}", meant=_OPPOSITES[self.found])
         if self.before() in ("same", "different", "consecutive") and self.column > 1:
             has, how = self.stream.texts[self.token - 2 : self.token]
             if has in ("has", "have"):  # `cards have the same number`: what they have in common they are

@@ -250,7 +250,7 @@ class Values:
                 return f"{left} {is_}{not_} in {self.value(node.right, SUM)}"
             case n.IsBetween():
                 low, high = self.value(node.low, SUM), self.value(node.high, SUM)
-                return f"{left} is between {low} and {high}"
+                return f"{left} is{not_} between {low} and {high}"
             case n.Parity():
                 return f"{left} is {'even' if node.even else 'odd'}"
             case n.Alike():

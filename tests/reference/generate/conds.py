@@ -108,7 +108,8 @@ def atom(g: Gen, s: Scope) -> Out:
 
     def between() -> Out:
         low = g.chance.between(0, 2)
-        return Out(f"{telling(g, deep)} is between {low} and {low + g.chance.between(0, 2)}", ATOM)
+        word = g.chance.pick(("is between", "is not between"))
+        return Out(f"{telling(g, deep)} {word} {low} and {low + g.chance.between(0, 2)}", ATOM)
 
     def parity() -> Out:
         return Out(f"{telling(g, deep)} is {g.chance.pick(('even', 'odd'))}", ATOM)
