@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
+from cardwright.analysis.absent import absent_parts
 from cardwright.analysis.asks import Asks, asks
 from cardwright.analysis.clauses import Clauses, clauses, trees
 from cardwright.analysis.hearing import Heard, heard
@@ -40,6 +41,8 @@ class Study:
     """The verbs made of a single sentence of which a text asks whether they were done: as wholly as that sentence."""
     counted_in: Mapping[str, str]
     """The verbs while which limits count, by their ids, with the tables of uses."""
+    absent: frozenset[tuple[str, str]]
+    """The parts of the game's own verbs that a call may give nothing for: the verb's id and the part's name."""
     suspends: bool
     """Whether texts suspend checks."""
 
@@ -69,5 +72,6 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         giving,
         single,
         {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
+        absent_parts(game),
         any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

@@ -375,7 +375,7 @@ class Abilities:
         """`matches_…`: the event fits the description and the conditions hold."""
         a = e.ability
         s = Scope(this=THIS, event=EV, module="abilities", owner=a.id)
-        tests = event_tests(self.x, a.event, s, self.study.game)
+        tests = event_tests(self.x, a.event, s, self.study)
         tests += [self.x.cond(c, s) for c in guards]
         if UPHOLD.id in self.study.called and only_prevents(a):
             tests.append(EV.dot("cancelled").test("is not", NONE))

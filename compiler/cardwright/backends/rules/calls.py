@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from cardwright import ir
+from cardwright.analysis.absent import is_of_turns
 from cardwright.analysis.choices import (
     chooses,
     is_choice,
@@ -19,7 +20,7 @@ from cardwright.analysis.choices import (
 from cardwright.analysis.draws import drawn_by_doer, drawn_for
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may, picked_any
-from cardwright.backends.rules.listings import fresh, is_of_turns, may_change
+from cardwright.backends.rules.listings import fresh, may_change
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
@@ -231,6 +232,10 @@ class Calls:
         found = Parts({}, {})
         known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
         other = self.looked_at(known)
+        if other:
+            for name, (part, at) in known.items():
+                if self.holes[name].ty.name == "list" and other.keys() - {name}:
+                    known[name] = fresh(part), at  # as it is before a stack is refilled for another part
         if self.mode == "may":
             self.seen = other
         held = [] if self.mode == "may" else [name for name in other if self.matters_before(name, known[name][1])]

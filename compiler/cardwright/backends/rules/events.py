@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.hearing import speaks_of_this
+from cardwright.analysis.study import Study
 from cardwright.backends.rules.exprs import Exprs, tested
 from cardwright.backends.rules.headers import Entry, is_of_me
 from cardwright.backends.rules.names import attribute
@@ -30,7 +31,7 @@ from cardwright.primitives import MOVE, PLAY, RESOLVE, primitive_of
 C = Name("c")
 
 
-def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[Expr]:
+def event_tests(x: Exprs, event: ir.Event | None, s: Scope, study: Study) -> list[Expr]:
     """Tests that an event fits its description."""
     match event:
         case None:
@@ -45,7 +46,7 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[
                 part: Expr = EV.dot(attribute(name))
                 if holes[name].ty.name == "list" and holes[name].optional and event.verb.body is not None:
                     part = Junction("or", (part, Tuple(())))  # where it was left out
-                tests += part_tests(x, part, pattern, event.verb, holes[name], s, game)
+                tests += part_tests(x, part, pattern, event.verb, holes[name], s, study)
             s.their = outer
             return tests
         case ir.PhaseEvent():
@@ -82,10 +83,12 @@ def all_abilities(kind: decl.CardKind | decl.Category) -> tuple[ir.Ability, ...]
 
 
 def part_tests(
-    x: Exprs, part: Expr, pattern: ir.Value, verb: decl.Verb, hole: decl.Hole, s: Scope, game: Game
+    x: Exprs, part: Expr, pattern: ir.Value, verb: decl.Verb, hole: decl.Hole, s: Scope, study: Study
 ) -> list[Expr]:
     """Tests of one part of an event; what takes effect need not be a card."""
-    ty, optional = part_type(verb, hole, game), hole.optional or (primitive_of(verb) is RESOLVE and hole.name == "card")
+    ty = part_type(verb, hole, study.game)
+    optional = hole.optional or (primitive_of(verb) is RESOLVE and hole.name == "card")
+    optional = optional or (verb.id, hole.name) in study.absent
     if hole.ty.name == "list":
         if isinstance(pattern, ir.Local):
             return [x.value(pattern, s).test("in", part)]

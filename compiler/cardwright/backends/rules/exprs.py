@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.backends.rules.listings import among, is_of_turns, may_be_none, same
+from cardwright.analysis.absent import is_of_turns, may_be_missing, may_be_none
+from cardwright.backends.rules.listings import among, same
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, rt
 from cardwright.backends.rules.python.passes import within
 from cardwright.backends.rules.python.tree import (
@@ -142,7 +143,7 @@ class Exprs(Values):
 
     def where_given(self, test: Expr, parts: tuple[ir.Value, ...], s: Scope) -> Expr:
         """A test of numbers of which some may be missing: what is not there passes none."""
-        able = [self.value(part, s) for part in parts if part.ty.optional]
+        able = [self.value(part, s) for part in parts if may_be_missing(part)]
         there = [value.test("is not", NONE) for value in able if not isinstance(value, Const) or value == NONE]
         return all_of([*there, test])
 
@@ -151,14 +152,14 @@ class Exprs(Values):
         match c:
             case ir.Not():
                 return self.cond(c.cond, s)
-            case ir.Compare() if c.op in ("==", "!=") or not (c.left.ty.optional or c.right.ty.optional):
+            case ir.Compare() if c.op in ("==", "!=") or not (may_be_missing(c.left) or may_be_missing(c.right)):
                 return self.cond(replace(c, op=OPPOSITE[c.op]), s)
             case (
                 ir.Same() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.IsBetween() | ir.Alike()
                 | ir.Exists() | ir.Has() | ir.ContainsText()
             ):  # fmt: skip
                 return self.cond(replace(c, negated=not c.negated), s)
-            case ir.Parity() if not c.left.ty.optional:
+            case ir.Parity() if not may_be_missing(c.left):
                 return self.cond(replace(c, even=not c.even), s)
             case ir.VariantOn():
                 return Const(c.variant.id).test("not in", G.dot("variants"))

@@ -54,7 +54,7 @@ def history_function(w: Stmts, e: Entry) -> Function:
     elif of is not None and of.origin != "this":
         s.locals[of.name] = THIS
     by_doer = is_of_me(e.ability.event)
-    tests = event_tests(w.x, e.ability.event, s, w.study.game)
+    tests = event_tests(w.x, e.ability.event, s, w.study)
     for_all = not speaks_of_me(past.event)
     key: tuple[Expr, ...] = (Const(-e.no), Const(-1) if for_all else ME.dot("seat"))
     if of is not None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
+from cardwright.analysis.absent import may_be_none
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.python.tree import (
@@ -30,9 +31,6 @@ from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.types import UNIQUE
 from cardwright.ir.zones import parts_of, wholes_of, zone_of
-
-OF_TURNS = ("turn player", "first player")
-"""Properties of the game that are nobody before the first turn."""
 
 
 class Listings(ABC):
@@ -196,22 +194,6 @@ class Listings(ABC):
 def is_one(v: ir.Value) -> bool:
     """Whether a value is one thing (which may be none), and neither a list nor a zone with its cards."""
     return not isinstance(v, ir.NP) and not is_plural(v) and v.ty.name not in ("zone", "place")
-
-
-def may_be_none(v: ir.Value) -> bool:
-    """Whether there may be nothing where a value is one thing."""
-    kept = isinstance(v, ir.Local) and v.origin == "let"  # what a verb gave back, if it was done
-    unset = isinstance(v, ir.Property) and isinstance(v.prop, decl.Variable)
-    return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt) or kept or unset
-
-
-def is_of_turns(v: object) -> bool:
-    """Whether a value is somebody who is not there before the first turn, or may be worth the same."""
-    if not isinstance(v, ir.Property):
-        return False
-    if isinstance(v.prop, decl.Derived):
-        return is_of_turns(v.prop.value) or any(is_of_turns(value) for _, value in v.prop.cases)
-    return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
 
 
 def is_mine(v: object) -> bool:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.absent import is_of_turns, may_be_none
 from cardwright.analysis.modifiers import Modified
-from cardwright.backends.rules.listings import Listings, is_mine, is_of_turns, may_be_none
+from cardwright.backends.rules.listings import Listings, is_mine
 from cardwright.backends.rules.names import Names, attribute
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, on_g, own, rt
 from cardwright.backends.rules.python.tree import (

@@ -1,0 +1,69 @@
+"""Values that may be missing (the top card of an empty stack), and the parts of verbs that calls may leave so."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cardwright import ir
+from cardwright.analysis.clauses import trees
+from cardwright.analysis.reads import calls_in
+from cardwright.ir import decl
+from cardwright.model.game import Game
+
+Parts = Collection[tuple[str, str]]
+OF_TURNS = ("turn player", "first player")
+"""Properties of the game that are nobody before the first turn."""
+
+
+def may_be_missing(v: ir.Value) -> bool:
+    """Whether a value may be missing by its type, or as a variable that no sentence has set yet."""
+    return v.ty.optional or (isinstance(v, ir.Property) and isinstance(v.prop, decl.Variable))
+
+
+def is_of_turns(v: object) -> bool:
+    """Whether a value is somebody who is not there before the first turn, or may be worth the same."""
+    if not isinstance(v, ir.Property):
+        return False
+    if isinstance(v.prop, decl.Derived):
+        return is_of_turns(v.prop.value) or any(is_of_turns(value) for _, value in v.prop.cases)
+    return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
+
+
+def may_be_none(v: ir.Value) -> bool:
+    """Whether there may be nothing where a value is one thing."""
+    kept = isinstance(v, ir.Local) and v.origin == "let"  # what a verb gave back, if it was done
+    return may_be_missing(v) or isinstance(v, ir.EndCards | ir.CardAt) or kept
+
+
+def absent_parts(game: Game) -> frozenset[tuple[str, str]]:
+    """The parts of a game's own verbs that a call may give nothing for, each by its verb's id and its name.
+
+    A part that is handed on may lack what it lacks in the verb that hands it on.
+    """
+    calls = [("", call) for text in trees(game) for call in calls_in(text)]
+    for verb in game.verbs.values():
+        calls += [(verb.id, call) for call in calls_in((verb.body, tuple(body for _, body in verb.alternatives)))]
+    found: set[tuple[str, str]] = set()
+    size = -1
+    while size != len(found):
+        size = len(found)
+        for within, call in calls:
+            for name, value in call.args.items():
+                if call.verb.body is not None and _lacks(value, within, found):
+                    found.add((call.verb.id, name))
+    return frozenset(found)
+
+
+def _lacks(v: ir.Value, within: str, found: Parts) -> bool:
+    """Whether nothing may be given by a value that stands in a verb (`""` elsewhere)."""
+    match v:
+        case ir.Local(origin="hole", name=name):
+            return (within, name) in found
+        case ir.Property(prop=decl.Derived() as derived):
+            worth = [value for _, value in derived.cases]
+            if isinstance(derived.value, ir.Value):
+                worth.append(derived.value)
+            return is_of_turns(v) or may_be_missing(v) or any(_lacks(one, "", found) for one in worth)
+        case ir.Property(prop=decl.Part()) | ir.Item():
+            return True
+    return may_be_none(v) or is_of_turns(v)
