@@ -20,12 +20,16 @@ def may_be_missing(v: ir.Value) -> bool:
     return v.ty.optional or (isinstance(v, ir.Property) and isinstance(v.prop, decl.Variable))
 
 
-def is_of_turns(v: object) -> bool:
-    """Whether a value is somebody who is not there before the first turn, or may be worth the same."""
+def is_of_turns(v: object, asked: tuple[decl.Derived, ...] = ()) -> bool:
+    """Whether a value is somebody who is not there before the first turn, or may be worth the same.
+
+    `asked` are the values that are being looked at: one may be worked out of itself.
+    """
     if not isinstance(v, ir.Property):
         return False
     if isinstance(v.prop, decl.Derived):
-        return is_of_turns(v.prop.value) or any(is_of_turns(value) for _, value in v.prop.cases)
+        worth = (v.prop.value, *(value for _, value in v.prop.cases))
+        return v.prop not in asked and any(is_of_turns(value, (*asked, v.prop)) for value in worth)
     return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
 
 
@@ -54,16 +58,21 @@ def absent_parts(game: Game) -> frozenset[tuple[str, str]]:
     return frozenset(found)
 
 
-def _lacks(v: ir.Value, within: str, found: Parts) -> bool:
-    """Whether nothing may be given by a value that stands in a verb (`""` elsewhere)."""
+def _lacks(v: ir.Value, within: str, found: Parts, asked: tuple[decl.Derived, ...] = ()) -> bool:
+    """Whether nothing may be given by a value that stands in a verb (`""` elsewhere).
+
+    `asked` are the values worked out of others that are being looked at: one may be worked out of itself.
+    """
     match v:
         case ir.Local(origin="hole", name=name):
             return (within, name) in found
+        case ir.Property(prop=decl.Derived() as derived) if derived in asked:
+            return False
         case ir.Property(prop=decl.Derived() as derived):
             worth = [value for _, value in derived.cases]
             if isinstance(derived.value, ir.Value):
                 worth.append(derived.value)
-            return is_of_turns(v) or may_be_missing(v) or any(_lacks(one, "", found) for one in worth)
+            return may_be_missing(v) or any(_lacks(one, "", found, (*asked, derived)) for one in worth)
         case ir.Property(prop=decl.Part()) | ir.Item():
             return True
     return may_be_none(v) or is_of_turns(v)
