@@ -27,6 +27,8 @@ from cardwright.diagnostics.yaml import load_yaml
 from cardwright.diff.compare import compare
 from cardwright.diff.entries import edition_of
 from cardwright.diff.meaning import same_yaml
+from cardwright.diff.outline import _pieces
+from cardwright.diff.values import Fact
 from cardwright.driver import build, compile_layer
 from cardwright.layers import layer_in, whole_roots
 from cardwright.model.exchange import Exchange
@@ -350,3 +352,12 @@ def test_a_build_notes_what_it_is_made_from(tmp_path: Path) -> None:
 def test_trees_are_the_same_if_they_say_the_same(old: str, new: str, same: bool) -> None:
     one, other = (load_yaml(SourceFile("a.yaml", text), Problems()) for text in (old, new))
     assert same_yaml(one, other) is same and same_yaml(other, one) is same
+
+
+def test_long_passages_that_stay_are_cut_between_words() -> None:
+    old = "Draw a card. " + "Choose another player who has cards. " * 12 + "Then discard one."
+    fact = Fact("text", old, old.replace("a card", "two cards").replace("discard one", "discard two"))
+    (middle,) = [piece.text for piece in _pieces(fact, False, frozenset()) if "…" in piece.text]
+    left, right = middle.split(" … ")
+    assert left in old and old[old.index(left) + len(left)] == " "
+    assert right in old and old[old.rindex(right) - 1] == " "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cardwright.diff.fact_words import FIELD_WORDS, SECTIONS
@@ -11,6 +12,7 @@ from cardwright.diff.values import DeckOutcome, Entry, Fact, Report, RulingOutco
 from cardwright.diff.words import Piece, marked
 from cardwright.records import record
 
+_BROKEN = re.compile(r"[A-Za-z0-9’'-]+$")
 MOST_SAME, KEPT = 240, 80
 """Characters that stay the same and are shown whole; of more so many at each end."""
 FIRST_FACTS = {"rulings": 1, "decks": 1, "chapters": 0, "notes": 2}
@@ -87,8 +89,9 @@ def summary_of(report: Report) -> str:
     for key, count in counted:
         if count:
             found.append(said(lang, f"sum.{key}" if count != 1 else f"sum.{key} one", count=count))
-    if report.rulings_run is not None and not report.outcomes:
-        found.append(said(lang, "sum.hold", count=report.rulings_run))
+    if report.rulings_run and not report.outcomes:
+        key = "sum.hold" if report.rulings_run != 1 else "sum.hold one"
+        found.append(said(lang, key, count=report.rulings_run))
     return said(lang, "semicolon").join(found) + said(lang, "stop")
 
 
@@ -112,11 +115,17 @@ def _pieces(fact: Fact, one_sided: bool, names: frozenset[str]) -> Iterator[Piec
     pieces = marked(fact.was, fact.now, names)
     for at, piece in enumerate(pieces):
         if piece.sort == "same" and len(piece.text) > MOST_SAME:
-            head = piece.text[:KEPT] if at else ""
-            tail = piece.text[-KEPT:] if at < len(pieces) - 1 else ""
-            yield Piece("same", f"{head} … {tail}")
+            head = _whole(piece.text[: KEPT + 1])[:KEPT] if at else ""
+            tail = _whole(piece.text[: -KEPT - 2 : -1])[:KEPT][::-1] if at < len(pieces) - 1 else ""
+            yield Piece("same", f"{head.rstrip()} … {tail.lstrip()}")
         else:
             yield piece
+
+
+def _whole(text: str) -> str:
+    """A text without the Latin word that may be broken off at its end."""
+    shorter = _BROKEN.sub("", text)
+    return shorter if shorter.strip() else text
 
 
 def _plain(text: str) -> tuple[Piece, ...]:

@@ -16,6 +16,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "sum.rulings": ("{count} 条裁定的结果变了", "{count} rulings come out otherwise"),
     "sum.rulings one": ("1 条裁定的结果变了", "1 ruling comes out otherwise"),
     "sum.hold": ("重放的 {count} 条旧裁定结果都不变", "all {count} old rulings that were played again still hold"),
+    "sum.hold one": ("重放的 1 条旧裁定结果不变", "the old ruling that was played again still holds"),
     "sum.decks": ("{count} 个牌组的合法性变了", "{count} decks became legal or illegal"),
     "sum.decks one": ("1 个牌组的合法性变了", "1 deck became legal or illegal"),
     "sum.games": ("{count} 局对局走向不同", "{count} games go another way"),
