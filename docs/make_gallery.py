@@ -19,7 +19,7 @@ PICTURES = Path(__file__).parent / "pictures" / "gallery"
 #: Game, language of the book, pages, cards (files in `cards/`), language of the cards.
 SHOWN: dict[str, tuple[str, tuple[int, int, int], tuple[str, ...], str]] = {
     "xstx": ("zh-Hans", (1, 5, 8), ("attack-1", "duel", "seal", "purity"), "zh-Hans"),
-    "thbattle": ("zh-Hans", (1, 6, 12), ("marisa", "danmaku-1", "keystone", "attacker_card"), "zh-Hans"),
+    "thbattle": ("zh-Hans", (1, 7, 14), ("marisa", "danmaku-1", "keystone", "attacker_card"), "zh-Hans"),
     "fengsheng": ("zh-Hans", (1, 6, 12), ("mr_jian", "decode-1", "probe-1", "boss_sheng"), "zh-Hant"),
     "backrooms": ("en", (1, 6, 12), ("clinic-1", "blind_seer-1", "fire_axe-1", "eviction_notice-1"), "en"),
     "l5r-skirmish": (
