@@ -205,7 +205,7 @@ define(
 define(
     "CW592",
     "pictures-missing",
-    words("{count} cards have no picture yet: {cards}", "还有 {count} 张牌没有图：{cards}"),
+    words("cards without a picture so far ({count}): {cards}", "还有 {count} 张牌没有图：{cards}"),
     words("put `{path}` into the game's folder", "请把 `{path}` 放进游戏的文件夹"),
     words(
         "A card without its picture is printed with a drawing from its id.",
