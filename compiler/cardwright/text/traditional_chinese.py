@@ -53,7 +53,7 @@ FIXES: tuple[tuple[str, str], ...] = (
     ("屏幕", "螢幕"),
     ("遊戲", "遊戲"),
 )
-# Words that the dictionary finds across two: 抽底｜只｜影响, 写明｜了, 次数｜里; 不准 (not allowed) is not 拿不準.
+# Words that the dictionary finds across two: 这样｜只｜影响, 写明｜了, 次数｜里; 不准 (not allowed) is not 拿不準.
 PARTED: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?<![一兩二三四五六七八九十每幾])隻(?=[能可會得須需限影響])"), "只"),
     (re.compile(r"(?<=[標寫聲指說講註證表申點])明瞭"), "明了"),
