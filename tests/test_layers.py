@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,12 @@ ROOM_OF = {
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a module, read once for all tests."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def room_of(name: str) -> str:
     """The room of a module, by the first part of its name within the package."""
     return ROOM_OF.get(name, name)
@@ -52,7 +59,7 @@ def allowed(room: str) -> set[str]:
 def imports(path: Path) -> list[tuple[str, int]]:
     """Every module of ours that a file imports, with the line; `if TYPE_CHECKING:` counts as well."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found += [(alias.name, node.lineno) for alias in node.names if alias.name.startswith("cardwright")]
         elif isinstance(node, ast.ImportFrom):
@@ -99,7 +106,7 @@ def test_the_runtime_needs_nothing_but_python() -> None:
     for path in MODULES:
         if first_part(path) != "runtime":
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             names = (
                 [alias.name for alias in node.names]
                 if isinstance(node, ast.Import)
@@ -140,7 +147,7 @@ WITHOUT = frozenset({"os", "time", "tempfile", "shutil", "subprocess", "socket",
 def touches(path: Path) -> list[str]:
     """What a module does with files, clocks and screens, by its syntax tree."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree_of(path)):
         match node:
             case ast.Import():
                 found += [f"{node.lineno}: import {each.name}" for each in node.names if each.name in WITHOUT]
@@ -169,7 +176,7 @@ def test_only_the_edges_touch_files_clocks_and_screens() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_files_are_written_as_bytes(path: Path) -> None:
     """A system's own line ends never get into them; and only whole (`files.write_file`)."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree_of(path)):
         match node:
             case ast.Call(func=ast.Attribute(attr="write_text")):
                 raise AssertionError(f"{path}:{node.lineno}: write_text")
@@ -196,7 +203,7 @@ def graph() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, path in paths.items():
         wanted = found.setdefault(name, set())
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Import):
                 wanted |= {each.name for each in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
@@ -235,7 +242,7 @@ def test_a_module_opens_with_one_sentence_and_stays_short() -> None:
     for path in MODULES:
         if not path.read_text("utf-8").strip():
             continue
-        tree = ast.parse(path.read_text("utf-8"))
+        tree = tree_of(path)
         first = (ast.get_docstring(tree) or "").split("\n\n")[0]
         assert first.endswith((".", ":", '"')) and len(first) < 400, f"{path}: no opening sentence"
         if path.name != "build.py" or path.parent.name != "syntax":

@@ -42,6 +42,7 @@ def test_what_comes_back_as_it_went_changes_nothing(sheet: Sheet, form: str) -> 
     assert back(sheet, f"cards.{form}", taken(sheet, form)) == ([], [])
 
 
+@pytest.mark.one_of(5)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_what_is_different_is_told_whatever_the_program_writes(sheet: Sheet, encoding: str, delimiter: str) -> None:

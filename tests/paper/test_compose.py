@@ -551,7 +551,10 @@ class Printed:
         return compose.compose(self.game, Lexicon.of(self.game), lang, self.chapters, self.setups, self.shows)
 
 
-@pytest.fixture(scope="module", params=FOREIGN)
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=pytest.mark.long) if name == "thbattle" else name for name in FOREIGN],
+)
 def ours(request: pytest.FixtureRequest) -> Printed:
     path = DATA / request.param
     found, problems = games.model(request.param), Problems()

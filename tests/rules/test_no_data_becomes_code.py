@@ -232,7 +232,7 @@ FORMS: tuple[Callable[[int], str], ...] = (
 """What is put into a place: in the one game that has it, or by turns in the two."""
 
 
-@pytest.mark.one_of(2)
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_string_of_a_section_stays_a_string(section: str) -> None:
     """Where a game takes a hostile word it is the same program as with a plain one; else it says why not."""
