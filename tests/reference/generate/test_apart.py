@@ -21,6 +21,7 @@ def test_nothing_depends_on_the_hash_seed() -> None:
 
 
 def test_emitted_rules_have_true_types() -> None:
-    lines = [line for line in typed([f"apart-{number}" for number in range(part(6, 12))]).splitlines() if ": error: " in line]
+    seeds = [f"apart-{number}" for number in range(part(6, 12))]
+    lines = [line for line in typed(seeds).splitlines() if ": error: " in line]
     sorts = {line.rpartition("[")[2].rstrip("]") for line in lines} - {IDLE}
     assert sorts <= OPEN, "\n".join(lines)
