@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -19,5 +21,6 @@ def test_ruff_has_no_complaint() -> None:
     assert run("ruff", "check", "--no-cache", "--output-format", "concise", ".") == ""
 
 
+@pytest.mark.long
 def test_mypy_has_no_complaint(tmp_path: Path) -> None:
     assert run("mypy", "--cache-dir", str(tmp_path)) == ""

@@ -188,6 +188,7 @@ def test_both_decks_of_a_player_are_brought_at_once() -> None:
     assert report.finished == 4
 
 
+@pytest.mark.long
 def test_the_command_refuses_an_illegal_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     legal, illegal = str(deck_file(tmp_path)), str(BACKROOMS / "decks" / "plans.yaml")
     two = ["simulate", str(BACKROOMS), "-n", "2", "--jobs", "1"]

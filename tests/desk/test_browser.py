@@ -119,6 +119,7 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
     assert page.inner_text("#log") == story, "nothing is lost when the page is loaded again"
 
 
+@pytest.mark.long
 def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
     served: Callable[[Path], str], page: Any, tmp_path: Path
 ) -> None:
@@ -171,6 +172,7 @@ def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
     assert asked == [file.as_uri()], "the file needs nothing else"
 
 
+@pytest.mark.long
 def test_a_wished_for_hand_is_dealt_and_a_ruling_is_played_from(served: Callable[[Path], str], page: Any) -> None:
     page.set_default_timeout(PATIENCE * 1000)
     address = served(CARDDATA / "xstx")

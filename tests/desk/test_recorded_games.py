@@ -63,6 +63,7 @@ def test_the_same_decisions_lead_to_the_same_game(name: str) -> None:
     assert failed.value.key == "not to be decided so"
 
 
+@pytest.mark.long
 def test_from_a_click_to_a_red_ruling(game: Callable[[str], Path], desk_of: Opener) -> None:
     """The desk gives YAML; kept in a file the command finds it green, and red once a card does something else."""
     folder = game("backrooms")

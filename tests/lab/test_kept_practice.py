@@ -46,7 +46,7 @@ def entries(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
-@pytest.mark.parametrize(("game", "players"), [("xstx", 3), ("fengsheng", 5)])
+@pytest.mark.parametrize(("game", "players"), [("xstx", 3), pytest.param("fengsheng", 5, marks=pytest.mark.long)])
 def test_it_comes_back_to_the_last_bit(kept: Path, game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Decisions are the same without a store, with an empty one, and with what is kept; roles come back as well."""
     rules = rules_of(games.model(game))

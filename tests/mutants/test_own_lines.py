@@ -67,6 +67,7 @@ def test_every_package_has_tests_that_concern_it() -> None:
     assert all((ROOT / "tests" / room).exists() for rooms in ROOMS.values() for room in rooms)
 
 
+@pytest.mark.long
 @needs_fork
 def test_a_module_that_cannot_be_loaded_any_more_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "pkg").mkdir()

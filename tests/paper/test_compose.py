@@ -619,6 +619,7 @@ def test_the_book_is_printed_without_problems(ours: Printed) -> None:
         assert not check_glyphs(ours.book(lang).book), lang
 
 
+@pytest.mark.long
 def test_books_and_sheets_of_a_game_in_every_language() -> None:
     path = DATA / "xstx"
     made, problems = games.model("xstx"), Problems()

@@ -12,9 +12,7 @@ from reference.generate.decks import brought
 from reference.generate.game import generate, to_yaml
 from reference.generate.judge import read
 
-FIRST = (
-    0, 4, 8, 9, 10, 12, 15, 17, 18, 20, 21, 22, 24, 25, 26, 27, 32, 34, 37, 53, 54, 58, 67, 82, 116, 342,
-)  # fmt: skip
+FIRST = (2, 8, 9, 10, 15, 17, 18, 38, 90, 91, 128, 132, 154, 174, 179, 186, 210, 251, 260, 330, 348)
 """Games in which everything once occurred; what they lack by now is looked for in the others."""
 MOST = 400
 """Games after which everything must have occurred (mostly it is half of that)."""
