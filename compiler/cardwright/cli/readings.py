@@ -9,18 +9,11 @@ from cardwright.cli.command_words import say, spoken
 from cardwright.diagnostics.screen import visible
 from cardwright.diff.facts import ANSWER, DONE, QUESTION, TEXT, all_facts
 from cardwright.ir import decl
-from cardwright.model.game import Game, Ruling
+from cardwright.model.game import Game
 from cardwright.model.show import show_decl
 from cardwright.model.sorts import sort_of
+from cardwright.text.declared_text import line_of, text_lines
 from cardwright.text.lexicon import Lang, Lexicon
-from cardwright.text.rules_text import (
-    Paragraph,
-    render_block,
-    render_card,
-    render_reminder,
-    render_skill,
-    render_words,
-)
 from cardwright.text.say import Say
 
 
@@ -52,7 +45,9 @@ def reading(game: Game, made: decl.Decl, lang: Lang, tree: bool = False) -> str:
     rows = [f"{names} ({made.id}, {sort_of(made)[spoken()]}, {made.span.show()})"]
     if made.rules:
         rows.append("  " + " ".join(made.rules))
-    rows += [f"  {line}" for line in _text(game, made, lang)]
+    if isinstance(made, decl.Verb):
+        rows.append(f"  {made.say}")
+    rows += [f"  {line}" for line in text_lines(Say(Lexicon.of(game), lang), made)]
     if tree:
         rows += ["", say("text.structure") + ":", *(f"  {line}" for line in show_decl(made))]
     else:
@@ -76,33 +71,5 @@ def all_texts(game: Game, lang: Lang) -> str:
     rows: list[str] = []
     for entry in entries_of(game, Lexicon.of(game), lang):
         rows.append(f"{entry.name} ({entry.id})" + (f" ×{entry.copies}" if entry.copies else ""))
-        rows += [f"  {_line(part)}" for part in entry.text]
+        rows += [f"  {line_of(part)}" for part in entry.text]
     return "".join(f"{visible(row)}\n" for row in rows)
-
-
-def _line(part: Paragraph) -> str:
-    return f"{part.label}: {part.text}" if part.label else part.text
-
-
-def _text(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
-    lexicon = Lexicon.of(game)
-    match made:
-        case decl.CardKind():
-            yield from map(_line, render_card(lexicon, made, lang))
-        case decl.Skill():
-            yield from (part.text for part in render_skill(lexicon, made, lang))
-        case decl.Status() if made.reminder:
-            yield render_reminder(lexicon, made, lang)
-        case decl.Verb():
-            yield made.say
-            if made.phrase:
-                yield render_words(lexicon, made.phrase, lang)
-            if made.body is not None:
-                yield render_block(lexicon, made.body, lang)
-        case Ruling():
-            if made.question:
-                yield render_words(lexicon, made.question, lang)
-            if made.answer:
-                yield render_words(lexicon, made.answer, lang)
-        case decl.Phase() | decl.Check() if made.body is not None:
-            yield render_block(lexicon, made.body, lang, nobody=isinstance(made, decl.Check))

@@ -18,9 +18,9 @@ from cardwright.model.printed_values import values_of
 from cardwright.model.sorts import sort_of
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
+from cardwright.text.declared_text import text_lines
 from cardwright.text.lexicon import Lang as Script
 from cardwright.text.lexicon import Lexicon
-from cardwright.text.rules_text import render_block, render_card, render_reminder, render_skill, render_words
 from cardwright.text.say import Say, word_of
 
 SCRIPTS: tuple[Script, ...] = ("zh-Hans", "en")
@@ -79,43 +79,24 @@ def of_declared(game: Game, made: decl.Decl) -> Iterator[str]:
 
 
 def _rows(game: Game, say: Say, made: decl.Decl) -> Iterator[str]:
-    lexicon, lang = say.lexicon, say.lang
+    """A declaration for whoever points at it: what it is called, its faces or choices, its text."""
     match made:
-        case decl.CardKind():
-            yield say.name(made)
-            for face in made.faces:
-                values = [
-                    f"{say.name(field)} {_value(game, say, field, value)}" for field, value in values_of(made, face)
-                ]
-                yield f"×{face.copies}  {', '.join(values)}".strip()
-            for part in render_card(lexicon, made, lang):
-                yield say.done(f"{part.label}: {part.text}" if part.label else part.text)
-        case decl.Skill():
-            yield say.name(made)
-            yield from (say.done(part.text) for part in render_skill(lexicon, made, lang))
-        case decl.Status():
-            yield say.name(made)
-            if made.reminder:
-                yield render_reminder(lexicon, made, lang)
         case decl.Verb():
-            yield made.say if lang == "en" else ""
-            if made.phrase:
-                yield render_words(lexicon, made.phrase, lang)
-            if made.body is not None:
-                yield render_block(lexicon, made.body, lang)
+            yield made.say if say.lang == "en" else ""
         case Ruling():
-            for words in (made.question, made.answer):
-                if words:
-                    yield render_words(lexicon, words, lang)
-        case decl.Phase() | decl.Check():
+            pass
+        case decl.CardKind() | decl.Skill() | decl.Status() | decl.Phase() | decl.Check() | decl.Option():
             yield say.name(made)
-            if made.body is not None:
-                yield render_block(lexicon, made.body, lang, nobody=isinstance(made, decl.Check))
-        case decl.Option():
-            yield say.name(made)
-            yield from (f"{key}: {words.get(lang, '')}" for key, words in made.choices.items())
         case _ if made.name:
-            yield made.name.get(lang) or made.name.get("zh-Hans", "")
+            yield made.name.get(say.lang) or made.name.get("zh-Hans", "")
+    if isinstance(made, decl.CardKind):
+        for face in made.faces:
+            values = [f"{say.name(field)} {_value(game, say, field, value)}" for field, value in values_of(made, face)]
+            yield f"×{face.copies}  {', '.join(values)}".strip()
+    if isinstance(made, decl.Option):
+        yield from (f"{key}: {words.get(say.lang, '')}" for key, words in made.choices.items())
+    effect = isinstance(made, decl.CardKind | decl.Skill)
+    yield from (say.done(line) if effect else line for line in text_lines(say, made))
 
 
 def _value(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> str:
