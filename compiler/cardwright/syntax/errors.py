@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
-from cardwright.diagnostics.problem import closest, words
-from cardwright.records import record
-from cardwright.syntax.grammar import Stuck, keywords
-from cardwright.syntax.layout import (
-    BAD,
-    DEDENT,
-    INDENT,
-    NL,
-    OPEN,
-    PRONOUNS,
-    ROLES,
-    Layout,
-    Line,
-    SyntaxFault,
-)
-from cardwright.syntax.nodes.forms import FORMS, words_before_new_names
-from cardwright.syntax.reading import Reading
-from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary, ing, third
+from cardwright.diagnostics.problem import closest
+from cardwright.syntax.grammar import keywords
+from cardwright.syntax.layout import BAD, DEDENT, INDENT, NL, OPEN, PRONOUNS, ROLES, Line, SyntaxFault
+from cardwright.syntax.stuck_place import HEADERS, STARTERS, Finding, StuckPlace
+from cardwright.syntax.vocabulary import ing, third
 
-HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead of", "always", "while")
 ONLY_ON_TOP = ("play", "action", "respond")
-STARTERS = (
-    "choose", "let", "set", "increase", "reduce", "if", "until", "next time", "either", "otherwise", "otherwise if",
-    "or", "if so", "if not", *(form.first for form in FORMS.values() if form.first),
-)  # fmt: skip
 #: Words of programming languages and slips of English, with what is meant.
 OTHER_LANGUAGES: Mapping[str, str] = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "unless": "if not (…)",
@@ -38,8 +20,6 @@ OTHER_LANGUAGES: Mapping[str, str] = {
     "true": "yes", "false": "no", "null": "none",
     "nil": "none", "gains": "increase … by …",
 }  # fmt: skip
-#: Words behind which a new name stands.
-NAMING = frozenset({"choose", "chooses", "let", "called", "naming"}) | words_before_new_names()
 TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
 _TESTS = {"=": "is", "==": "is", "!=": "is not"}
 #: What may not be said with `not`, as what it would mean.
@@ -49,110 +29,9 @@ _OPPOSITES = {
 _SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
 
 
-@record
-class Finding:
-    """A fault (None if it is only the echo of another one) and the line that the next try leaves out."""
+class Doctor(StuckPlace):
+    """Looks at one place where the parser is stuck, and says why."""
 
-    fault: SyntaxFault | None
-    line: int
-
-
-class Doctor:
-    """Looks at one place where the parser is stuck."""
-
-    def __init__(self, layout: Layout, reading: Reading, stuck: Stuck, vocabulary: Vocabulary, start: str) -> None:
-        self.layout, self.stream, self.vocabulary, self.start = layout, reading.stream, vocabulary, start
-        self.index: Index = vocabulary.index()
-        stream, token = reading.stream, stuck.token
-        self.at_end = token is None
-        self.token, self.size = (len(stream.texts), 0) if token is None else (token.at, token.size)
-        self.verb, self.labels = reading.verb, reading.labels()
-        self.word = "" if self.at_end else stream.texts[self.token]
-        self.line_number = stream.line_of(min(self.token, len(stream.texts) - 1))
-        if self.word in (INDENT, DEDENT) and self.line_number + 1 < len(layout.lines):
-            self.line_number += 1
-        self.line: Line = layout.lines[self.line_number]
-        self.first = stream.firsts[self.line_number]
-        self.column = self.token - self.first
-        self.expected = stuck.accepts
-        self.phrases = frozenset(phrase for phrase, term in keywords().items() if term in stuck.accepts)
-
-    # ------------------------------------------------------------ what stands here
-    @property
-    def pos(self) -> tuple[int, int]:
-        stream = self.stream
-        if self.at_end:
-            return self.line.ends[-1], self.line.ends[-1]
-        last = max(self.token, self.token + self.size - 1)
-        if self.word in (NL, OPEN) and self.word == NL:
-            return stream.ends[self.token], stream.ends[self.token]
-        return stream.starts[self.token], stream.ends[last]
-
-    @property
-    def found(self) -> str:
-        if self.word == OPEN:
-            return ":"
-        if self.at_end or self.word in (NL, INDENT, DEDENT):
-            return ""
-        texts = self.stream.texts[self.token : self.token + max(1, self.size)]
-        return " ".join(texts).replace(" 's", "'s")
-
-    def fault(self, code: str, pos: tuple[int, int] | None = None, **args: object) -> Finding:
-        return Finding(SyntaxFault(code, pos or self.pos, args), self.line_number)
-
-    def known_names(self) -> frozenset[str]:
-        """Names that the text itself introduces, and those that the language gives."""
-        texts = self.stream.texts
-        found = set(RESERVED)
-        for k, text in enumerate(texts[:-1]):
-            if text in NAMING:
-                found.add(texts[k + 1])
-        return frozenset(found)
-
-    def is_unknown(self, word: str) -> bool:
-        if not (word[:1].isalpha() or word[:1] == "_"):
-            return False
-        return word not in self.index.first and word not in self.known_names()
-
-    def forms(self) -> Iterator[str]:
-        for verb in self.vocabulary.verbs.values():
-            yield verb.head
-            yield verb.third
-
-    def near(self, word: str, candidates: Iterable[str]) -> str | None:
-        """The closest candidate; one of several words is compared by its first word too."""
-        found = sorted(set(candidates))
-        best = closest(word, found)
-        if best is not None:
-            return best
-        first_words: dict[str, str] = {}
-        for phrase in found:
-            first_words.setdefault(phrase.split(" ")[0], phrase)
-        near = closest(word, first_words)
-        return first_words[near] if near is not None and len(word) > 2 else None
-
-    def joins(self) -> bool:
-        """Whether this is an `and` or `then` between two sentences: one that begins so, or says who does something."""
-        texts, token = self.stream.texts, self.token + 1
-        if self.word not in _JOINS or "_NL" not in self.expected or self.column == 0 or token + 1 >= len(texts):
-            return False
-        does = {form.split(" ")[0] for verb in self.vocabulary.verbs.values() for form in (verb.head, verb.third)}
-        rest = texts[token : self.first + len(self.line.texts)]
-        return self.starts_sentence(token) or any(word in does for word in rest)
-
-    def starts_sentence(self, token: int | None = None) -> bool:
-        texts = self.stream.texts
-        token = self.token if token is None else token
-        for entry in self.index.first.get(texts[token], ()):
-            if tuple(texts[token : token + entry.size]) != entry.words:
-                continue
-            if entry.head and entry.text in self.index.heads:
-                return True
-            if entry.text in STARTERS or (entry.text in HEADERS and token == self.first):
-                return True
-        return False
-
-    # ------------------------------------------------------------ the rules, most telling first
     def diagnose(self) -> Finding:
         for rule in (
             self.echo, self.no_or, self.bullet, self.unquoted, self.foreign, self.lacking, self.pronoun,
@@ -262,12 +141,6 @@ class Doctor:
                     return self.fault("CW321", pos, found=word, near=None, **more)
         return None
 
-    def is_name(self, token: int) -> bool:
-        """Whether a word, with those behind it, is what something is called."""
-        texts = self.stream.texts
-        entries = self.index.first.get(texts[token], ())
-        return any(tuple(texts[token : token + entry.size]) == entry.words for entry in entries)
-
     def pronoun(self) -> Finding | None:
         for token in (self.token, self.token - 1):
             if self.first <= token < len(self.stream.texts) and self.stream.texts[token] in PRONOUNS:
@@ -297,9 +170,6 @@ class Doctor:
         if "VERB" in self.expected and self.is_unknown(word):
             return self.unknown_verb(self.token, (*self.forms(), *STARTERS))
         return None
-
-    def whole_line(self) -> tuple[int, int]:
-        return self.line.starts[0], self.line.ends[-1]
 
     def unknown_verb(self, token: int, candidates: Iterable[str]) -> Finding:
         stream = self.stream
@@ -376,12 +246,6 @@ class Doctor:
             return self.unknown_verb(self.token, (*thirds, "may", "must", "cannot", "can", "becomes", "chooses"))
         return None
 
-    def first_of_sentence(self) -> int:
-        for token in range(self.token - 1, self.first - 1, -1):
-            if self.stream.texts[token] == ":":
-                return token + 1
-        return self.first
-
     def noun(self) -> Finding | None:
         if "NOUN" not in self.expected or self.token <= self.first or not self.word[:1].isalpha():
             return None
@@ -408,9 +272,6 @@ class Doctor:
             return self.fault("CW337", (self.line.ends[-1] - 1, self.line.ends[-1]), before=self.before(),
                               expected=self.describe())  # fmt: skip
         return None
-
-    def before(self) -> str:
-        return self.stream.texts[self.token - 1] if self.token > self.first else ""
 
     def next_sentence(self) -> Finding | None:
         if "," in self.phrases and self.word in TAIL_WORDS and self.column > 0:
@@ -507,54 +368,13 @@ class Doctor:
         pos = (self.stream.starts[begin], self.stream.ends[end - 1])
         return pos, " ".join(texts[begin:end])
 
-    def describe(self) -> Mapping[str, str]:
-        """What can stand here, most telling first, at most six things."""
-        en: list[str] = []
-        zh: list[str] = []
-        for label in self.labels:
-            if "PART" in self.expected:
-                en.append(f"`{label}`")
-                zh.append(f"`{label}`")
-        for names, english, chinese in _CLASSES:
-            if names <= self.expected and not (english == "a noun" and "a value" in en):
-                en.append(english)
-                zh.append(chinese)
-        if self.expected == {"COMMA"} and self.line.texts[0] == "take":
-            return words("`, at most N times`", "`, at most N times`")
-        en, zh = list(dict.fromkeys(en)), list(dict.fromkeys(zh))
-        is_value = "a value" in en
-        for phrase in sorted(self.phrases):
-            if is_value and phrase in _VALUE_WORDS:
-                continue
-            en.append(f"`{phrase}`")
-            zh.append(f"`{phrase}`")
-        return words(", ".join(en[:6]) or "nothing more", "、".join(zh[:6]) or "没有别的")
 
-
-_CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
-    (frozenset({"NUMBER", "NAME", "LPAR", "MY"}), "a value", "一个值"),
-    (frozenset({"VERB"}), "a verb", "动词"),
-    (frozenset({"VERBING"}), "a verb with -ing", "动词的 -ing 形式"),
-    (frozenset({"NOUN"}), "a noun", "名词"),
-    (frozenset({"PROP"}), "a property", "属性"),
-    (frozenset({"_NL"}), "the end of the line", "行尾"),
-    (frozenset({"OPEN"}), "`:`", "`:`"),
-    (frozenset({"COLON"}), "`:`", "`:`"),
-    (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
-)
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
 _USED, _BEHIND_USED = ("uses", "use"), ("on", "by", "because", "and", "naming", "as")
 _VERBS = frozenset(("VERB", "VERBS", "VERBING"))
-_JOINS = ("and", "then")
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
 _LONGEST = 6
 """So many words a value's name has, at most, that is looked for behind its owner."""
 _OPENING = frozenset(("if", "either", "until", "otherwise", "if so", "if not"))
 """What opens a block, and so begins a line of its own."""
-_VALUE_WORDS = frozenset((
-    "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
-    "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",
-    "top card of", "bottom card of", "up to", "any number of", "times last turn", "times this turn", "times this phase",
-    "times this round", "times this game",
-))  # fmt: skip
