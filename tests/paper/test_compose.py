@@ -19,6 +19,7 @@ from cardwright.backends.paper.book_tree import pip_rows, resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of
 from cardwright.backends.paper.card_look import ACCENTS
 from cardwright.backends.paper.chapter_values import context_of
+from cardwright.backends.paper.declared_values import declared_values
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.paper_values import Book, Lang, SetupRow, Shows
 from cardwright.backends.paper.print_book import emit_book, openers
@@ -322,8 +323,24 @@ def test_words_of_one_set_stand_behind_the_names_of_their_values() -> None:
     text = text.replace("copies: 3}", f"copies: 3, {printed}}}").replace("{copies: 2, ", f"{{copies: 2, {printed}, ")
     made = game(text.replace("copies: 1\n", f"copies: 1\n    {printed.replace(', ', chr(10) + '    ')}\n") + symbols)
     face = faces_of(made, Say(Lexicon.of(made), "en"))[0]
-    assert [(stat.label, stat.value) for stat in face.stats] == [("clan", "crab"), ("enemy", "crab")]
-    assert face.tags == ("Crane", "Calm")
+    told = [(stat.label, stat.value) for stat in face.stats]
+    assert told == [("clan", "crab"), ("enemy", "crab"), ("friends", "crane")]
+    assert face.tags == ("Calm",)
+
+
+def test_kinds_stand_behind_the_names_of_their_values_and_what_is_usual_is_told_once() -> None:
+    fields = """fields:
+      nest: {type: "kind?", name: {zh-Hans: 巢, en: nest}}
+      sturdy: {type: yes or no, default: yes, name: {zh-Hans: 坚固, en: sturdy}}
+      bite: {type: number, default: 1, name: {zh-Hans: 咬, en: bite}}
+      power:"""
+    text = GAME.replace("fields: {power:", fields).replace("en: power}}}", "en: power}}")
+    made = game(text.replace("copies: 3}", "copies: 3, nest: trick, bite: 1}"))
+    say = Say(Lexicon.of(made), "en")
+    face = faces_of(made, say)[0]
+    assert [(stat.label, stat.value) for stat in face.stats] == [("nest", "trick")]
+    assert "Sturdy" in face.tags
+    assert declared_values(made, say)["kinds"]["trick"]["usual"] == [{"name": "bite", "value": "1"}]
 
 
 def test_a_kind_says_how_its_cards_look() -> None:

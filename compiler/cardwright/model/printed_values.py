@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -94,4 +94,19 @@ def pip_of(
 
 
 def _is_default(field: decl.Field, value: decl.Printed) -> bool:
-    return isinstance(field.default, ir.Num | ir.Bool) and field.default.value == value
+    return isinstance(field.default, ir.Num) and value is not True and field.default.value == value
+
+
+def labelled(values: Iterable[tuple[decl.Field, decl.Printed]]) -> tuple[decl.Field, ...]:
+    """The values that need their name beside them: kinds of cards, and words of a set from which several values are
+    taken, where a word alone does not tell which it is."""
+    found = tuple(values)
+    kinds = [field for field, value in found if _sort(field) == "kind" and isinstance(value, (str, tuple))]
+    words = [field for field, value in found if _sort(field) == "symbol" and isinstance(value, (str, tuple)) and value]
+    sets = [(field.ty.of or field.ty).set_id for field in words]
+    return (*kinds, *(field for field, set_id in zip(words, sets, strict=True) if sets.count(set_id) > 1))
+
+
+def _sort(field: decl.Field) -> str:
+    """The type of a value, or of what is in its list."""
+    return (field.ty.of or field.ty).name

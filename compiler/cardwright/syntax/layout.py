@@ -261,7 +261,8 @@ def _find_blocks(out: Layout) -> None:
                 continue
             _report_empty(previous, out, line)
         elif line.indent > levels[-1]:
-            if previous.texts[0] in HEADER_WORDS or previous.texts[-1] in ("may", "either"):
+            behind = previous.texts.index(":") + 1 if ":" in previous.texts else 0
+            if not behind and (previous.texts[0] in HEADER_WORDS or previous.texts[-1] in ("may", "either")):
                 out.faults.append(SyntaxFault("CW306", (previous.ends[-1], previous.ends[-1])))
                 previous.opens = True
                 previous.texts.append(":")
@@ -270,8 +271,12 @@ def _find_blocks(out: Layout) -> None:
                 levels.append(line.indent)
                 line.enters = True
             else:
+                args = {"width": str(levels[-1])}
+                if behind:
+                    line.bad = True  # what it belongs to cannot be told
+                    args["behind"] = " ".join(previous.texts[behind:])
                 out.faults.append(
-                    SyntaxFault("CW310", (line.starts[0], line.ends[0]), {"width": str(levels[-1])},
+                    SyntaxFault("CW310", (line.starts[0], line.ends[0]), args,
                                 (("above", (previous.starts[0], previous.ends[-1])),))
                 )  # fmt: skip
             previous = line

@@ -13,6 +13,7 @@ from cardwright.ir import decl
 from cardwright.text.coreference import key_of
 from cardwright.text.implied import Time, time_together
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
+from cardwright.text.partial_evaluation import alike
 from cardwright.text.referents import TURN_PLAYER, Role, by_part, people, returned_by, roles_of
 from cardwright.text.sentence_joining import place_locals
 
@@ -149,14 +150,15 @@ class Discourse(ABC, Generic[M]):
 
     def parts_together(self, c: ir.Both) -> tuple[ir.Cond | Time, ...]:
         """The parts of a condition: when it is, as one; whoever's turn it is, is called as before from here on."""
+        parts = alike(c)
         if c.op == "or":
-            return c.parts
-        for part in c.parts:
+            return parts
+        for part in parts:
             match part:
                 case ir.Same(left=who, right=ir.Property(prop=decl.Builtin(id="turn player")) as turn, negated=False):
                     if (known := self.called(who)) is not None:
                         self.names[key_of(turn)] = known
-        return time_together(c.parts)
+        return time_together(parts)
 
     def begin(self, tree: object) -> tuple[Role, ...]:
         """Give every role of a text its name; gives back the roles."""

@@ -291,6 +291,23 @@ def opposite(cond: ir.Cond) -> ir.Cond | None:
     return None
 
 
+def spread(cond: ir.Cond) -> ir.Both | None:
+    """`not (A and B)` as `not A or not B`, which needs no parenthesis to be understood; None for all else."""
+    match cond:
+        case ir.Not(cond=ir.Both(op=op, parts=parts)):
+            return ir.Both("or" if op == "and" else "and", tuple(opposite(p) or ir.Not(p) for p in parts))
+    return None
+
+
+def alike(cond: ir.Both) -> tuple[ir.Cond, ...]:
+    """The parts of a condition, with what is denied as a whole taken apart, and `A and (B and C)` as three."""
+    out: list[ir.Cond] = []
+    for part in cond.parts:
+        inner = spread(part) or part
+        out.extend(alike(inner) if isinstance(inner, ir.Both) and inner.op == cond.op else (inner,))
+    return tuple(out)
+
+
 _OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 
 

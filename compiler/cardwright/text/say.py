@@ -76,9 +76,19 @@ def pip_in(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> tuple[
 
 
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
-    """A printed value in words: a symbol by its name, a number by its figures."""
+    """A printed value in words: a symbol or a kind of cards by its name."""
     set_id = (field.ty.of or field.ty).set_id
     if isinstance(value, str) and set_id is not None and set_id in game.symbols:
         words = game.symbols[set_id].words.get(value, {})
         return say.words(words, value, field.span) or value
+    if (field.ty.of or field.ty).name == "kind" and isinstance(value, str):
+        kind = game.cards.get(value) or game.categories.get(value)
+        return say.name(kind) if kind is not None else value
     return str(value)
+
+
+def words_of(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> str:
+    """A printed value as it stands beside its name: a number as it is, all words of a list."""
+    if isinstance(value, tuple):
+        return (", " if say.lang == "en" else "、").join(word_of(game, say, field, each) for each in value)
+    return word_of(game, say, field, value)

@@ -12,9 +12,9 @@ from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragrap
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.printed_values import Pip, sign_of, values_of
+from cardwright.model.printed_values import Pip, labelled, sign_of, values_of
 from cardwright.text import rules_text
-from cardwright.text.say import Say, pip_in, word_of
+from cardwright.text.say import Say, pip_in, word_of, words_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
@@ -172,14 +172,16 @@ def _kind_label(say: Say, card: decl.CardKind) -> str:
 
 def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[str, ...]:
     """Printed words (a clan, a slot), yes-or-no values by their names, and the tags that have a name."""
-    labelled = _labelled(values)
+    named = labelled(values)
     words = []
     for field, value in values:
         if value is True:
             words.append(say.name(field))
+        elif field in named:
+            continue
         elif isinstance(value, tuple):
             words += [word_of(game, say, field, each) for each in value]
-        elif _is_word(field, value) and field not in labelled and sign_of(game, field, value) is None:
+        elif _is_word(field, value) and sign_of(game, field, value) is None:
             words.append(word_of(game, say, field, value))
     words += [name for tag in card.tags if (name := tag_name(game, say, tag))]
     label = _kind_label(say, card)
@@ -202,19 +204,12 @@ def _pips(game: Game, say: Say, card: decl.CardKind) -> tuple[Pip, ...]:
 
 def _stats(game: Game, say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, ...]:
     """What is printed with its name: numbers, and words that would not tell by themselves which value they are."""
-    labelled = _labelled(values)
+    named = labelled(values)
     return tuple(
-        Stat(say.name(field), word_of(game, say, field, value) if isinstance(value, str) else str(value))
+        Stat(say.name(field), words_of(game, say, field, value))
         for field, value in values
-        if field in labelled or (isinstance(value, int) and not isinstance(value, bool) and field is not without)
+        if field in named or (isinstance(value, int) and not isinstance(value, bool) and field is not without)
     )
-
-
-def _labelled(values: Values) -> tuple[decl.Field, ...]:
-    """The values that are words of one set: where there are several, a word alone does not tell which it is."""
-    words = [field for field, value in values if _is_word(field, value)]
-    sets = [field.ty.set_id for field in words]
-    return tuple(field for field in words if sets.count(field.ty.set_id) > 1)
 
 
 def _is_word(field: decl.Field, value: decl.Printed) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -14,10 +14,10 @@ from cardwright.backends.paper.own_fonts import OwnFont
 from cardwright.backends.paper.text_icons import DrawnWord, TextIcons
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.printed_values import Pip, sign_of
+from cardwright.model.printed_values import Pip, labelled, sign_of
 from cardwright.model.theme import CORNERS, PIP, Art, Corner, FontRole, Fonts, Look
 from cardwright.text.rules_text import finish
-from cardwright.text.say import Say, figure_of, pip_in, word_of
+from cardwright.text.say import Say, figure_of, pip_in, word_of, words_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 Room: TypeAlias = tuple[float, float]
@@ -105,7 +105,7 @@ def look_of(it: Printable, tags: Callable[[Values], tuple[str, ...]]) -> CardLoo
     hidden = set(parts.get("hide", ()))
     marks, used = _marks(it, corners) if corners else (None, set[str]())
     rest = tuple(each for each in it.values if each[0].id not in used | hidden)
-    strip = _strip(it, rest, parts.get("strip", None), plain=marks is None and not hidden)
+    strip = _strip(it, rest, parts.get("strip", None), parts.get("tags", ()), plain=marks is None and not hidden)
     own_tags = parts.get("tags", None)
     in_strip = set(parts.get("strip", ()))
     shown = tuple(each for each in rest if each[0].id not in in_strip)
@@ -293,14 +293,20 @@ def _mark(it: Printable, at: str, corner: Corner, key: str) -> CornerMark | None
     )
 
 
-def _strip(it: Printable, rest: Values, said: object, *, plain: bool) -> tuple[Figure, ...] | None:
-    """The figures under the text: those that are named, else the numbers that stand nowhere else."""
+def _strip(it: Printable, rest: Values, said: object, tags: Sequence[str], *, plain: bool) -> tuple[Figure, ...] | None:
+    """The figures under the text: those that are named, else what is printed with its name and stands nowhere else,
+    also not among the `tags`."""
     if said is None and plain:
         return None
+    named = tuple(field for field in labelled(rest) if field.id not in tags)
     keys = (
         said
         if isinstance(said, tuple)
-        else tuple(field.id for field, value in rest if isinstance(value, int) and not isinstance(value, bool))
+        else tuple(
+            field.id
+            for field, value in rest
+            if field in named or (isinstance(value, int) and not isinstance(value, bool))
+        )
     )
     figures = []
     for key in keys:
@@ -308,13 +314,7 @@ def _strip(it: Printable, rest: Values, said: object, *, plain: bool) -> tuple[F
         if found is None:
             continue
         field, value = found
-        words = (
-            figure_of(it.say, field, value)
-            if isinstance(value, int)
-            else " ".join(
-                word_of(it.game, it.say, field, each) for each in (value if isinstance(value, tuple) else (value,))
-            )
-        )
+        words = figure_of(it.say, field, value) if isinstance(value, int) else words_of(it.game, it.say, field, value)
         figures.append(Figure(it.say.name(field), words, it.icon_of(key)))
     return tuple(figures)
 

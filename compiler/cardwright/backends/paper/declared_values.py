@@ -17,7 +17,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
 from cardwright.model.plays_alike import conditions_of
-from cardwright.model.printed_values import values_of
+from cardwright.model.printed_values import fields_of, values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
@@ -272,7 +272,12 @@ def _kind(say: Say, kind: decl.Category) -> dict[str, Plain]:
     abilities = [ability for _, ability in there if ability not in empty]
     lasting = any(ability.head not in ("play", "respond") for ability in abilities)
     active: list[Plain] = [say.name(zone) for zone in kind.active_in if lasting]
-    return {**_abilities(say, kind, abilities), "active_in": active, "every_play": _asked(say, lent)}
+    usual: list[Plain] = [
+        {"name": say.name(field), "value": figure_of(say, field, field.default.value)}
+        for field in fields_of(kind).values()
+        if isinstance(field.default, ir.Num) and field.default.value
+    ]
+    return {**_abilities(say, kind, abilities), "active_in": active, "every_play": _asked(say, lent), "usual": usual}
 
 
 def _asked(say: Say, plays: Sequence[ir.Ability]) -> dict[str, Plain]:

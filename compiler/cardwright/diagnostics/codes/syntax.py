@@ -98,7 +98,13 @@ define(
         "this line is indented deeper than the line above, which opens no block",
         "这一行比上一行缩进更深，但上一行不带内容",
     ),
-    words("use {width} spaces", "缩进 {width} 格"),
+    (
+        words(
+            "what stands behind the `:` is the whole block: write `{behind}` on a line of its own below it",
+            "`:` 后面的那一句就是全部内容：请把 `{behind}` 写到下面，自成一行",
+        ),
+        words("use {width} spaces", "缩进 {width} 格"),
+    ),
     _SPLIT,
     above=words("the line above", "上一行"),
 )

@@ -232,10 +232,14 @@ def _trigger(e: En, a: ir.Ability) -> str:
     return f"{head}, {condition}{said}"
 
 
+_IN_TURN = ("starting with ", "for each ", "in turn order, ")
+
+
 def _after_may(body: str) -> str:
     """What you do behind `you may`: stop being hidden, draw a card."""
     over = "you are no longer "
-    if body.startswith(("if ", "starting with ", "for each ", "in turn order, ", "as long as ")):
+    first, *others = body.split(". ")
+    if first.startswith(("if ", "as long as ", *_IN_TURN)) or any(each.startswith(_IN_TURN) for each in others):
         return f"do this: {body}"
     return "stop being " + body.removeprefix(over) if body.startswith(over) else body.removeprefix("you ")
 

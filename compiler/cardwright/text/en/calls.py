@@ -149,6 +149,10 @@ def _filled_up(e: En, c: ir.Call, template: Template) -> Template | None:
     return (*template[:at], Lit(f"until {who} {number_word(number)} {many} {where}"))
 
 
+NOT_SO = "it is not so that"
+"""In front of a whole sentence that is denied."""
+
+
 def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     """What it means that a verb was true, in its own words: you win, they do not win."""
     text = e.lex.words(c.verb.result, c.verb.id, e.lang, c.verb.span)
@@ -158,7 +162,7 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     fill = _Fill(e, c.args, doer, key_of(c.subject), modal)
     _pieces(fill, template)
     said = " ".join(fill.out.split())
-    return f"it is not so that {said}" if denied and not fill.turned else said
+    return f"{NOT_SO} {said}" if denied and not fill.turned else said
 
 
 def condition(e: En, c: ir.Call) -> tuple[str, str]:

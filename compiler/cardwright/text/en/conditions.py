@@ -12,7 +12,7 @@ from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.implied import meaning, never, one_thing, spelled_out
-from cardwright.text.partial_evaluation import opposite
+from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
 
@@ -49,7 +49,7 @@ def _both(e: En, c: ir.Both) -> str:
             comma = "," if mixed or (len(parts) > 2) else ""
             last = i + 1 == len(parts) or mixed
             out += f"{comma} {c.op if last else ''}".rstrip() + " "
-        out += piece
+        out += f"({piece})" if piece.startswith(calls.NOT_SO) and i + 1 < len(parts) else piece
     return out
 
 
@@ -461,12 +461,8 @@ def _not(e: En, c: ir.Not) -> Said:
             return _same(e, ir.Same(local, ir.Bool(False), False))
         case ir.Truthy(value=ir.Property() as left) if call := condition_phrase(left, holds=False):
             return Said(*calls.condition(e, call))
-    denied = opposite(c.cond)
-    return (
-        clauses.said(e, denied)
-        if denied is not None
-        else Said("", f"it is not the case that {clauses.cond(e, c.cond)}")
-    )
+    denied = opposite(c.cond) or spread(c)
+    return clauses.said(e, denied) if denied is not None else Said("", f"{calls.NOT_SO} {clauses.cond(e, c.cond)}")
 
 
 @CONDITIONS.of(ir.IsA)

@@ -191,7 +191,7 @@ def _no_more(e: En, what: ir.Property) -> str:
     name = e.name(what.prop)
     if what.owner is None:
         of = "".join(f" of {mentions.value(e, part)}" for part in what.args.values())
-        return f"there is no {name}{of} any more"
+        return f"there is no {name.removeprefix('the ')}{of} any more"
     m = mentions.subject(e, what.owner)
     return f"{m.subject} no longer {'has' if m.singular else 'have'} {article(name)} {name}"
 

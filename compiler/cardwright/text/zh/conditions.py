@@ -9,7 +9,7 @@ from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
 from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out, zone_of_anybody
 from cardwright.text.left_out import leave_out
-from cardwright.text.partial_evaluation import opposite
+from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
 from cardwright.text.zh import calls, clauses, events, mentions, nouns, values
@@ -48,7 +48,7 @@ def _both(z: Zh, c: ir.Both) -> str:
             one = clauses.said(z, part)
             same = bool(i and one.subject and one.subject == subject)
             owned = i > 0 and _whose(part) is not None and _whose(part) == _whose(parts[i - 1])
-            piece = one.predicate if same else _same_owner(out, one.text) if owned else one.text
+            piece = one.predicate if same else _same_owner(out, one) if owned else one.text
             subject = one.subject
             if i and c.op == "or" and same and is_kind(part) and is_kind(parts[i - 1]):
                 # 是【甲】、【乙】或【丙】
@@ -58,6 +58,8 @@ def _both(z: Zh, c: ir.Both) -> str:
             if same and (again := _status_again(c.op, parts[i - 1], part, piece)):
                 out = out.removesuffix("状态") + "或" + again  # 处于“甲”或“乙”状态
                 continue
+        if piece.startswith("并非") and i + 1 < len(parts):
+            piece = f"（{piece}）"
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
 
@@ -86,13 +88,13 @@ def _whose(part: ir.Cond | Time) -> str | None:
     return None
 
 
-def _same_owner(before: str, text: str) -> str:
+def _same_owner(before: str, said: Said) -> str:
     """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你."""
-    owner, of, _ = before.partition("的")
-    for whose in ("其", owner + of if of else "你的"):
-        if text.startswith(whose) and before.startswith(whose):
-            return text.removeprefix(whose)
-    return text
+    owner, of, _ = said.subject.rpartition("的")
+    for whose in ("其", owner + of, "你的"):
+        if whose and said.text.startswith(whose) and before.startswith(whose):
+            return said.text.removeprefix(whose)
+    return said.text
 
 
 def _subject(z: Zh, v: ir.Value) -> str:
@@ -445,7 +447,7 @@ def _not(z: Zh, c: ir.Not) -> Said:
             return _same(z, ir.Same(local, ir.Bool(False), False))
         case ir.Truthy(value=ir.Property() as left) if call := condition_phrase(left, holds=False):
             return Said(*calls.condition(z, call))
-    denied = opposite(c.cond)
+    denied = opposite(c.cond) or spread(c)
     return clauses.said(z, denied) if denied is not None else Said("", f"并非{clauses.cond(z, c.cond)}")
 
 
