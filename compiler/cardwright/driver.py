@@ -18,7 +18,7 @@ from cardwright.checked import Checked, together
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
-from cardwright.files import RawFile, Target, read_files, read_folder, targets
+from cardwright.files import RawFile, Target, read_files, read_folder, real_path, targets
 from cardwright.layers import (
     Layer,
     Parsed,
@@ -335,8 +335,8 @@ def check_target(
         compiled = with_chapters(target.folder, compiled)
     if target.only is None:
         return Checked(compiled.problems, len(compiled.files)), compiled
-    wanted = {path.resolve() for path in target.only}
-    seen = [each for each in compiled.files if Path(each.file.path).resolve() in wanted]
+    wanted = {real_path(path) for path in target.only}
+    seen = [each for each in compiled.files if real_path(Path(each.file.path)) in wanted]
     shown = {each.file.path for each in seen}
     problems.extend(each for each in compiled.problems if each.span is None or each.span.file.path in shown)
     return Checked(problems, len(seen)), compiled
@@ -502,9 +502,9 @@ def lay_out_files(paths: Iterable[Path]) -> tuple[tuple[LaidOut, ...], tuple[str
         else:
             raw = read_folder(target.folder)
         words = None if target.folder is None else _vocabulary(layer_in(target.folder))
-        wanted = None if target.only is None else {path.resolve() for path in target.only}
+        wanted = None if target.only is None else {real_path(path) for path in target.only}
         for each in raw:
-            if wanted is None or Path(each.path).resolve() in wanted:
+            if wanted is None or real_path(Path(each.path)) in wanted:
                 file, faults = read_bytes_as_source(each.path, each.data)
                 found.append(LaidOut(each.path, each.data, None if faults else lay_out(file, words)))
     return tuple(found), others

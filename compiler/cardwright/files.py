@@ -240,7 +240,7 @@ def read_folder_again(folder: Path, suffixes: tuple[str, ...], before: ReadBefor
         if not each.name.endswith(suffixes):
             continue
         if each.entry.is_symlink():
-            root = root or folder.resolve()
+            root = root or real_path(folder)
             if not _is_inside(Path(each.path), root):
                 continue
         elif not each.entry.is_file(follow_symlinks=False):
@@ -286,17 +286,22 @@ def read_inside(folder: Path, name: str) -> bytes | None:
     """The bytes of a file of a game by its path there; None for what is no regular file inside of the folder."""
     path = folder / name
     try:
-        return read_file(path) if _is_inside(path, folder.resolve()) else None
+        return read_file(path) if _is_inside(path, real_path(folder)) else None
     except OSError:
         return None
 
 
 def _is_inside(path: Path, root: Path) -> bool:
     try:
-        real = path.resolve()
+        real = real_path(path)
         return real.is_relative_to(root) and stat.S_ISREG(real.stat().st_mode)
     except OSError:
         return False
+
+
+def real_path(path: Path) -> Path:
+    """Where a path leads, with all links followed but those that lead in a circle (`Path.resolve` breaks off there)."""
+    return Path(os.path.realpath(path))
 
 
 def read_file(path: Path) -> bytes:

@@ -31,6 +31,33 @@ def test_a_saved_game_that_is_none(command: str, text: str, told: str, tmp_path:
     assert ran.status in (1, 2) and told in ran.err and "\x1b" not in ran.err
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[" * 100_000, "数太大，或者列表嵌套太深"),
+        ("{\n x}", "第 2 行第 2 列"),
+        ("[]", "它的格式不是 cardwright-replay/1"),
+        ('{"format": "cardwright-replay/1", "rules": "xstx", "decisions": [], "seed": "x"}', "seed, players 写得不对"),
+    ],
+)
+def test_why_it_is_none_is_told_in_chinese_too(text: str, told: str, tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "save.json"
+    file.write_text(text, "utf-8")
+    ran = run("replay", XSTX, file, "--lang", "zh")
+    assert ran.status == 1 and told in ran.err
+
+
+def test_links_in_a_circle_and_pipes_are_no_files_of_a_game(game: Path, run: Run) -> None:
+    (game / "one.yaml").symlink_to("other")
+    (game / "other").symlink_to("one.yaml")
+    (game / "again").symlink_to(".")
+    os.mkfifo(game / "pipe.yaml")
+    for words in (("check", game), ("fmt", "--check", game), ("build", game, "--only", "data", "-o", game.parent / "o")):
+        assert run(*words, "--lang", "en").status == 0, words
+    ran = run("check", game / "one.yaml", "--lang", "en")
+    assert ran.status == 2 and "one.yaml" in ran.err
+
+
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
 def test_a_file_without_an_end_is_not_read_to_it(run: Run) -> None:
     ran = run("replay", XSTX, "/dev/zero", "--lang", "en")

@@ -30,7 +30,7 @@ verbs:
   - say: hop [over {stones}]
          ^^^^^^^^^^^^^^^^^^^ CW634 which some effects leave out
     takes: {stones: "number?"}
-    phrase: {zh-Hans: "{doer}跳过{stones}块石头", en: "{doer} {hops} over {stones} stones"}
+    phrase: {zh-Hans: "{doer}跳过{stones}块圆木", en: "{doer} {hops} over {stones} stones"}
     do: score 1 points
 cards:
   - id: spark

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 from cardwright import store
 from cardwright.checked import Checked, together
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
-from cardwright.files import YAML_SUFFIXES, NoBase, RawFile, Target, base_folder, read_files, read_folder, targets
+from cardwright.files import (
+    YAML_SUFFIXES,
+    NoBase,
+    RawFile,
+    Target,
+    base_folder,
+    read_files,
+    read_folder,
+    real_path,
+    targets,
+)
 
 if TYPE_CHECKING:
     from cardwright.decks.cards import Pool
@@ -63,7 +73,7 @@ def _read(target: Target) -> tuple[RawFile, ...]:
 
 
 def _key(target: Target, raw: Iterable[RawFile]) -> str:
-    only = () if target.only is None else sorted(str(path.resolve()) for path in target.only)
+    only = () if target.only is None else sorted(str(real_path(path)) for path in target.only)
     return store.digest(repr(target.folder is None), repr(target.only is None), *only, _digest(raw))
 
 
