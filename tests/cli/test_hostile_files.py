@@ -52,7 +52,8 @@ def test_links_in_a_circle_and_pipes_are_no_files_of_a_game(game: Path, run: Run
     (game / "other").symlink_to("one.yaml")
     (game / "again").symlink_to(".")
     os.mkfifo(game / "pipe.yaml")
-    for words in (("check", game), ("fmt", "--check", game), ("build", game, "--only", "data", "-o", game.parent / "o")):
+    out = game.parent / "out"
+    for words in (("check", game), ("fmt", "--check", game), ("build", game, "--only", "data", "-o", out)):
         assert run(*words, "--lang", "en").status == 0, words
     ran = run("check", game / "one.yaml", "--lang", "en")
     assert ran.status == 2 and "one.yaml" in ran.err

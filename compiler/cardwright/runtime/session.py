@@ -37,11 +37,11 @@ class IllegalAnswer(ValueError):
 
 
 class ReplayMismatch(ValueError):
-    """Replay data that is malformed or belongs to other rules.  `key` names the reason."""
+    """Replay data that is malformed or belongs to other rules.  `key` names the reason, `word` how it is told."""
 
-    def __init__(self, key: str, message: str, **parts: str) -> None:
+    def __init__(self, key: str, message: str, word: str = "", **parts: str) -> None:
         ValueError.__init__(self, message)
-        self.key = key
+        self.key, self.word = key, word or key
         self.parts = parts
 
 
@@ -393,7 +393,7 @@ def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
             raise ReplayMismatch("json", told, line=line, column=column) from error
         except (ValueError, RecursionError) as error:  # a number of more digits than Python reads, or lists too deep
             raise ReplayMismatch(
-                "too much", "this is no saved game: a number is too large, or lists are too deep"
+                "json", "this is no saved game: a number is too large, or lists are too deep", word="too much"
             ) from error
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise ReplayMismatch("format", f"this is no saved game: its format is not {FORMAT}", format=FORMAT)
@@ -407,19 +407,19 @@ def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
     steps = _steps(data)
     seed, players = data.get("seed"), data.get("players")
     if not _is_int(seed) or not _is_int(players):
-        raise ReplayMismatch("content", "seed and players must be whole numbers", part="seed, players")
+        raise ReplayMismatch("format", "seed and players must be whole numbers", word="content", part="seed, players")
     options, variants, names = data.get("options", {}), data.get("variants", []), data.get("names")
     if not _all_words(options, Mapping) or not _all_words(variants, list):
-        raise ReplayMismatch("content", "options and variants must be words", part="options, variants")
+        raise ReplayMismatch("format", "options and variants must be words", word="content", part="options, variants")
     if names is not None and not _all_words(names, list):
-        raise ReplayMismatch("content", "names must be words", part="names")
+        raise ReplayMismatch("format", "names must be words", word="content", part="names")
     try:
         decks = decks_of(data.get("decks", []))
     except ValueError as error:
-        raise ReplayMismatch("content", str(error), part="decks") from None
+        raise ReplayMismatch("format", str(error), word="content", part="decks") from None
     laid = data.get("laid")
     if laid is not None and not _all_words(laid, Mapping):
-        raise ReplayMismatch("content", "how the table was laid must be words", part="laid")
+        raise ReplayMismatch("format", "how the table was laid must be words", word="content", part="laid")
     return Saved(
         int(seed or 0), int(players or 0), options, variants, names, tuple(steps), tuple(decks),
         data.get("digest"), data.get("trace"), laid,
@@ -440,7 +440,7 @@ def _all_words(value: object, sort: type) -> bool:
 def _steps(data: Mapping[str, Any]) -> list[Decision]:
     steps = data.get("decisions")
     if not isinstance(steps, list):
-        raise ReplayMismatch("content", "decisions must be a list", part="decisions")
+        raise ReplayMismatch("format", "decisions must be a list", word="content", part="decisions")
     found: list[Decision] = []
     for step in steps:
         if (
@@ -450,7 +450,8 @@ def _steps(data: Mapping[str, Any]) -> list[Decision]:
             or not isinstance(step[1], list)
             or not all(_is_int(i) for i in step[1])
         ):
-            raise ReplayMismatch("content", "a decision must be a seat and a list of options", part="decisions")
+            told = "a decision must be a seat and a list of options"
+            raise ReplayMismatch("format", told, word="content", part="decisions")
         found.append((step[0], tuple(step[1])))
     return found
 

@@ -200,6 +200,6 @@ def word(table: Mapping[str, tuple[str, str, str]], key: str, lang: str) -> str 
 
 def error_text(error: Exception, lang: str) -> str:
     """The words of an error with a `key` and `parts`, in a language."""
-    key, parts = getattr(error, "key", ""), getattr(error, "parts", {})
+    key, parts = getattr(error, "word", getattr(error, "key", "")), getattr(error, "parts", {})
     text = word(ERRORS, key, lang)
     return text.format_map(parts) if text else str(error)
