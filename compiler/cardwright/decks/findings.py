@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
@@ -97,10 +97,17 @@ def _names(cards: tuple[CardUse, ...], lang: str) -> str:
     return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
 
 
+_USUAL: Final[Mapping[str, str]] = {
+    "main": "主牌组", "main deck": "主牌组", "deck": "牌组", "extra": "额外牌组", "extra deck": "额外牌组",
+    "side": "备牌", "side deck": "备牌", "sideboard": "备牌", "reserve": "备牌",
+}  # fmt: skip
+"""What the usual parts of a deck are called in Chinese, where a format gives them no names."""
+
+
 def said_in(names: Mapping[str, str], id_: str) -> Words:
-    """A declared name in both languages of messages."""
+    """A declared name in both languages of messages; what has none is called by its id, in Chinese within quotes."""
     zh = names.get("zh-Hans") or names.get("zh-Hant")
-    return words(names.get("en") or zh or id_, zh or names.get("en") or id_)
+    return words(names.get("en") or zh or id_, zh or names.get("en") or _USUAL.get(id_) or f"“{id_}”")
 
 
 def _join(parts: list[Words], glue: str = " + ") -> Words:

@@ -125,6 +125,34 @@ class Doctor(StuckPlace):
                 return self.fault("CW324", pos, found=f"has {how} {self.word}", meant=f"is of {how} {self.word}")
         if self.word in _SIGNS:
             return self.fault("CW335", found=self.word, meant=_SIGNS[self.word])
+        return self.had()
+
+    def had(self) -> Finding | None:
+        """`every card has suit sun`: what something has of a value is said by `is`."""
+        texts = self.stream.texts
+        for at in range(self.token, max(self.first, self.token - _NEAR_HAS), -1):
+            if texts[at - 1] not in ("has", "have"):
+                continue
+            sizes = range(min(_NEAR_HAS, len(texts) - at), 0, -1)
+            size = next((n for n in sizes if " ".join(texts[at : at + n]) in self.vocabulary.props), 0)
+            name, behind = " ".join(texts[at : at + size]), at + size
+            if not size or self.token > behind:
+                return None
+            end = behind
+            while end < len(texts) and (texts[end][:1].isalnum()) and texts[end] not in ("and", "or", "in"):
+                end += 1
+            if end == behind:
+                return None
+            value, whose = " ".join(texts[behind:end]), texts[at - 2] if at - 2 >= self.first else ""
+            alone = at - 3 < self.first or texts[at - 3] in ("if", "and", "or", "where", "while", "(")
+            if alone:
+                meant = f"{_OWN.get(whose) or whose + chr(39) + 's'} {name} is {value}"
+            elif {"every", "each", "all"} & set(texts[self.first : at]):
+                meant = f"there is no … where its {name} is not {value}"
+            else:
+                meant = f"there is … where its {name} is {value}"
+            pos = (self.stream.starts[at - 1], self.stream.ends[end - 1])
+            return self.fault("CW324", pos, found=f"has {name} {value}", meant=meant)
         return None
 
     def lacking(self) -> Finding | None:
@@ -372,6 +400,8 @@ class Doctor(StuckPlace):
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
 _USED, _BEHIND_USED = ("uses", "use"), ("on", "by", "because", "and", "naming", "as")
 _VERBS = frozenset(("VERB", "VERBS", "VERBING"))
+_NEAR_HAS = 4
+_OWN = {"I": "my", "it": "its", "they": "their"}
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
 _LONGEST = 6
