@@ -129,11 +129,13 @@ def test_what_is_no_answer_says_what_it_answers(clauses: Rules) -> None:
     assert told(session, "en") == {"Gift": "it is no answer to anything"}
 
 
-@pytest.mark.parametrize("name", ["backrooms", "thbattle", "fengsheng", "l5r"])
+@pytest.mark.parametrize("name", ["backrooms", "thbattle", "fengsheng", pytest.param("l5r", marks=pytest.mark.long)])
 def test_who_lacks_a_target_is_told_of_each(name: str) -> None:
     """Each absent target has a reason of its own, in words."""
     made, found = rules(name), 0
-    for seed in range(part(1, 4)):
+    for seed in range(4):
+        if found >= part(1, 1_000_000):
+            break
         session = Session(made, max(made.players[0], min(3, made.players[1])), seed)
         texts = [Texts(made, lang) for lang in ("zh-Hans", "en")]
         while not session.over and len(session.decisions) < 150:

@@ -16,7 +16,7 @@ from cardwright.text.en.word_forms import listed as en_listed
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_cond, truth
-from cardwright.text.rules_text import finish
+from cardwright.text.rules_text import finish, piece
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
@@ -79,17 +79,18 @@ def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | Non
     What only options decide is not allowed by the rules that the players chose.
     """
     c = _without_options(cond, lex)
-    english = base_lang(lang) == "en"
     if truth(c) is not None:
-        said = "The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。"
-        return finish(said, lang)
-    if english:
-        e = en_discourse.begin(lex, lang, c, event)
-        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_clauses.cond(e, c)}'}"), lang)
-    z = zh_discourse.begin(lex, lang, c, event)
-    when = zh_abilities.time_alone(z, (c,))
-    said = f"仅能在{when}这样做。" if when else f"仅当{zh_clauses.cond(z, c)}时才能这样做。"
-    return finish(said, lang)
+        en, zh = "The rules chosen for this game do not allow it.", "本局采用的规则不允许这样做。"
+        return finish(en if base_lang(lang) == "en" else zh, lang)
+
+    def zh_said(z: zh_discourse.Zh) -> str:
+        when = zh_abilities.time_alone(z, (c,))
+        return f"仅能在{when}这样做。" if when else f"仅当{zh_clauses.cond(z, c)}时才能这样做。"
+
+    def en_said(e: en_discourse.En) -> str:
+        return sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_clauses.cond(e, c)}'}")
+
+    return piece(lex, c, lang, zh_said, en_said, event)
 
 
 def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:
@@ -103,40 +104,41 @@ def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:
 
 def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Event | None = None) -> str:
     """Why something is not legal, from the sentence that forbids it: 你不能使用手牌。"""
-    if base_lang(lang) == "en":
-        e = en_discourse.begin(lex, lang, permit, event)
-        return finish(sentence(en_sentences.permit(e, permit)), lang)
-    z = zh_discourse.begin(lex, lang, permit, event)
-    return finish(zh_sentences.permit(z, permit) + "。", lang)
+    return piece(
+        lex, permit, lang,
+        lambda z: zh_sentences.permit(z, permit) + "。",
+        lambda e: sentence(en_sentences.permit(e, permit)),
+        event,
+    )  # fmt: skip
 
 
 def _target(lex: Lexicon, what: ir.Value, lang: Lang) -> str:
     """目标须为附近的一名玩家"""
-    if base_lang(lang) == "en":
-        e = en_discourse.begin(lex, lang, what, None)
-        said = en_nouns.noun_phrase(e, what) if isinstance(what, ir.NP) else en_mentions.value(e, what)
-        return finish(f"its target must be {said}", lang)
-    z = zh_discourse.begin(lex, lang, what, None)
-    said = zh_nouns.noun_phrase(z, what) if isinstance(what, ir.NP) else zh_mentions.value(z, what)
-    return finish(f"目标须为{said}", lang)
+    phrase = what if isinstance(what, ir.NP) else None
+    return piece(
+        lex, what, lang,
+        lambda z: f"目标须为{zh_nouns.noun_phrase(z, phrase) if phrase else zh_mentions.value(z, what)}",
+        lambda e: f"its target must be {en_nouns.noun_phrase(e, phrase) if phrase else en_mentions.value(e, what)}",
+    )  # fmt: skip
 
 
 def _at_most(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:
     """次数已用完（每个行动阶段限一次，已用{n}次）"""
-    if base_lang(lang) == "en":
-        said = en_abilities.limit_words(en_discourse.begin(lex, lang, limit, None), limit)
-        return finish(f"it has been used as often as it may be ({said}; used so far: {{n}})", lang)
-    said = zh_abilities.limit_words(zh_discourse.begin(lex, lang, limit, None), limit)
-    return finish(f"次数已用完（{said}，已用{{n}}次）", lang)
+    return piece(
+        lex, limit, lang,
+        lambda z: f"次数已用完（{zh_abilities.limit_words(z, limit)}，已用{{n}}次）",
+        lambda e: f"it has been used as often as it may be ({en_abilities.limit_words(e, limit)}; used so far: {{n}})",
+    )  # fmt: skip
 
 
 def _cost(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
     """付不起费用：弃置一张手牌"""
-    if base_lang(lang) == "en":
-        said = en_abilities.costs(en_discourse.begin(lex, lang, a, a.event), a)
-        return finish(f"its cost cannot be paid: {said}", lang)
-    said = zh_abilities.costs(zh_discourse.begin(lex, lang, a, a.event), a)
-    return finish(f"付不起费用：{said}", lang)
+    return piece(
+        lex, a, lang,
+        lambda z: f"付不起费用：{zh_abilities.costs(z, a)}",
+        lambda e: f"its cost cannot be paid: {en_abilities.costs(e, a)}",
+        a.event,
+    )  # fmt: skip
 
 
 def _told(lex: Lexicon, a: ir.Ability) -> ir.Cond | None:
@@ -148,18 +150,21 @@ def _told(lex: Lexicon, a: ir.Ability) -> ir.Cond | None:
 def _moment(lex: Lexicon, a: ir.Ability, lang: Lang) -> str:
     """现在不是使用它的时机：当其他玩家的牌生效前"""
     only = _told(lex, a)
-    if base_lang(lang) == "en":
-        e = en_discourse.begin(lex, lang, a, a.event)
+
+    def zh_said(z: zh_discourse.Zh) -> str:
+        if a.event is None:
+            when = f"你的{'、'.join(z.name(phase) for phase in a.phases)}"
+        else:
+            when = zh_events.trigger(z, a.event, f"{a.head} {a.moment}")
+            when += f"，且{zh_clauses.cond(z, only)}" if only is not None else ""
+        return f"现在不是使用它的时机：{when}"
+
+    def en_said(e: en_discourse.En) -> str:
         if a.event is None:
             when = f"during your {en_listed([e.name(phase) for phase in a.phases], 'or')}"
         else:
             when = en_events.trigger(e, a.event, f"{a.head} {a.moment}")
             when += f", if {en_clauses.cond(e, only)}" if only is not None else ""
-        return finish(f"this is not the moment: it is for use {when}", lang)
-    z = zh_discourse.begin(lex, lang, a, a.event)
-    if a.event is None:
-        when = f"你的{'、'.join(z.name(phase) for phase in a.phases)}"
-    else:
-        when = zh_events.trigger(z, a.event, f"{a.head} {a.moment}")
-        when += f"，且{zh_clauses.cond(z, only)}" if only is not None else ""
-    return finish(f"现在不是使用它的时机：{when}", lang)
+        return f"this is not the moment: it is for use {when}"
+
+    return piece(lex, a, lang, zh_said, en_said, a.event)

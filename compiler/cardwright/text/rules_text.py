@@ -73,13 +73,13 @@ def render_words(lex: Lexicon, words: decl.Words, lang: Lang) -> str:
 
 def render_value(lex: Lexicon, value: ir.Value, lang: Lang) -> str:
     """A value: 你的手牌数, the number of cards in your hand."""
-    return _piece(lex, value, lang, lambda z: zh_mentions.value(z, value), lambda e: en_mentions.value(e, value))
+    return piece(lex, value, lang, lambda z: zh_mentions.value(z, value), lambda e: en_mentions.value(e, value))
 
 
 def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
     """A condition without 若 or if; `event` is that of the trigger it belongs to."""
     c = simplify_cond(cond, lex.setting)
-    return _piece(lex, c, lang, lambda z: zh_clauses.cond(z, c), lambda e: en_clauses.cond(e, c), event)
+    return piece(lex, c, lang, lambda z: zh_clauses.cond(z, c), lambda e: en_clauses.cond(e, c), event)
 
 
 def render_block(lex: Lexicon, block: ir.Block, lang: Lang, *, nobody: bool = False) -> str:
@@ -91,7 +91,7 @@ def render_block(lex: Lexicon, block: ir.Block, lang: Lang, *, nobody: bool = Fa
     if agreed:
         return _by_choice(lex, agreed[0], block, lang, nobody)
     b = fuse_block(simplify_block(block, lex.setting))
-    return _piece(
+    return piece(
         lex,
         b,
         lang,
@@ -120,7 +120,7 @@ def _by_choice(lex: Lexicon, option: decl.Option, block: ir.Block, lang: Lang, n
     return (" " if en else "").join(f"{label}{': ' if en else '：'}{text}" for label, text in labelled)
 
 
-def _piece(
+def piece(
     lex: Lexicon,
     tree: object,
     lang: Lang,
@@ -129,6 +129,10 @@ def _piece(
     event: ir.Event | None = None,
     nobody: bool = False,
 ) -> str:
+    """A text about a piece of typed tree in a language, from how it is said in Chinese and in English.
+
+    `event` is what the text answers to; with `nobody` nobody carries it out who could be spoken to.
+    """
     if base_lang(lang) == "en":
         e = en_discourse.begin(lex, lang, tree, event)
         e.nobody = nobody
@@ -144,7 +148,7 @@ def render_moment(lex: Lexicon, ability: ir.Ability, lang: Lang) -> str:
     if event is None:
         return ""
     head = f"respond {a.moment}" if a.head == "respond" else a.head
-    return _piece(
+    return piece(
         lex, a, lang, lambda z: zh_events.trigger(z, event, head), lambda e: en_events.trigger(e, event, head), event
     )
 
