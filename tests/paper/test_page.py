@@ -118,3 +118,26 @@ def test_dark_pages_and_numbers_of_rules_are_chosen(page: Any) -> None:
     assert number.bounding_box()["width"] < 1
     page.click("#numbers")
     assert number.bounding_box()["width"] > 10
+
+
+def test_what_an_address_names_stands_below_the_bar(page: Any) -> None:
+    address = page.url
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 500})
+        for name in ("card-fog", "card-lamp", "chapter-road.s1", "gallery"):
+            page.goto(f"{address}#{name}")
+            top, bar = page.evaluate(f"[document.getElementById({name!r}), document.querySelector('.bar-in')].map("
+                                     "(it, at) => it.getBoundingClientRect()[at ? 'bottom' : 'top'])")  # fmt: skip
+            assert top >= bar - 1, (width, name, top, bar)
+
+
+def test_what_the_field_asks_for_can_be_read_on_the_narrowest_screen(page: Any) -> None:
+    page.set_viewport_size({"width": 320, "height": 800})
+    words = page.evaluate("""() => {
+      const field = document.querySelector("#search"), style = getComputedStyle(field);
+      const pen = document.createElement("canvas").getContext("2d");
+      pen.font = style.font;
+      const inside = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return [pen.measureText(field.placeholder).width, inside];
+    }""")
+    assert words[0] <= words[1]
