@@ -339,7 +339,11 @@ def test_the_cover_of_a_book_goes_on_around_its_pages_where_that_is_wanted(page:
     for box, trim, around in zip(inside, trims, outside, strict=True):
         assert [round(trim[2] - trim[0], 1), round(trim[3] - trim[1], 1)] == [round(side, 1) for side in box[2:]]
         assert round(around[2] - box[2], 1) == 17.0
-    assert b"/TrimBox[" not in folded
+    ((left, low, right, high), *_) = [
+        [float(number) for number in found.split()] for found in re.findall(rb"/TrimBox\[([^]]+)\]", folded)
+    ]
+    assert [round(right - left, 1), round(high - low, 1)] == [round(inside[0][2] * 2, 1), round(inside[0][3], 1)]
+    assert round(left, 1) == round(low, 1) == 8.5
 
 
 def test_books_in_inks_have_black_texts_and_are_whole() -> None:

@@ -51,7 +51,7 @@ class PrintOptions:
 class BookOptions:
     """How books are printed: the size of their pages, whether rules are numbered in the margin, what is made of them
     (`html`, `pdf`, and `booklet`: sheets to fold and staple), in which languages, if not in all, how far the
-    colour of the cover goes on around the pages in mm (not of those to fold), how thick a sheet to fold is in mm
+    colour of the cover goes on around the pages, and the sheets to fold, in mm, how thick a sheet to fold is in mm
     (`creep`), and whether colours are inks (`cmyk`), which an archive's PDF may not have.
     """
 
