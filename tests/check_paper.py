@@ -29,6 +29,9 @@ def faults(pdf: Path) -> list[str]:
     checked = subprocess.run(["qpdf", "--check", str(pdf)], capture_output=True, text=True, check=False)
     if checked.returncode:
         found.append(f"qpdf: {checked.stdout.splitlines()[-1:]} {checked.stderr.splitlines()[:1]}")
+    for tool in ("pdffonts", "pdfinfo"):
+        told = subprocess.run([tool, str(pdf)], capture_output=True, text=True, check=False).stderr
+        found += [f"{tool}: {line}" for line in told.splitlines()[:1]]
     for row in _said("pdffonts", pdf).splitlines()[2:]:
         embedded = row.split()[-5:-2]  # emb, sub, uni, object, generation
         if embedded[0] != "yes" or "Type 3" in row:

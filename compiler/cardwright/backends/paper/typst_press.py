@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from cardwright import resources, store
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
@@ -96,6 +96,13 @@ def _compiler(template: str, inputs: Mapping[str, str]) -> typst.Compiler:
     )
 
 
+_SUSPECTS: Final = b"/Suspects false"
+_MARKED: Final = b"/MarkInfo<</Marked true" + _SUSPECTS + b">>"
+"""How Typst says that a PDF is tagged. That nothing in it is suspect goes without saying, and poppler (22) takes
+the words for an error; blanks in their place move nothing.
+"""
+
+
 def to_pdf(
     template: str,
     data: Mapping[str, Json],
@@ -112,7 +119,7 @@ def to_pdf(
     def press() -> list[bytes]:
         made = _compiler(template, inputs).compile(format="pdf", timestamp=TIMESTAMP, pdf_standards=list(standards))
         assert isinstance(made, bytes)
-        return [made]
+        return [made.replace(_MARKED, _MARKED.replace(_SUSPECTS, b" " * len(_SUSPECTS)))]
 
     inputs = _inputs(data, black, low)
     (pdf,) = _pressed("pdf", template, inputs, standards, press)
