@@ -13,9 +13,10 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 GAME_FILE = "game.yaml"
 PACKAGE = ("__init__.py", "sources.json")
@@ -170,8 +171,7 @@ def cache_folder(folder: Path) -> Path:
     return cache_root() / "play" / name
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(NamedTuple):
     """A file that is no hidden one: its path as it is shown, that from the folder on with `/`, what the system has."""
 
     path: str
@@ -200,7 +200,9 @@ def _files(folder: Path) -> list[_Found]:
                 name = at + entry.name
                 found.append(_Found(top + (name if os.sep == "/" else name.replace("/", os.sep)), name, entry))
         ahead += below[::-1]
-    return sorted(found, key=lambda each: each.name.split("/"))[:MOST_FILES]
+    if len(found) > 1:
+        found.sort(key=lambda each: each.name.split("/"))
+    return found[:MOST_FILES]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -255,6 +257,24 @@ def read_folder_again(folder: Path, suffixes: tuple[str, ...], before: ReadBefor
             before[each.path] = known
         found.append(known[1])
     return in_order(found)
+
+
+def read_some_again(folder: Path, before: Sequence[RawFile], written: Collection[str]) -> tuple[RawFile, ...] | None:
+    """The files of a game that were read `before`, those that have been `written` since read again.
+
+    None where that is not all that there is to know: a file has come, or one that was there is no regular file now.
+    """
+    places = {each.path: at for at, each in enumerate(before)}
+    found = list(before)
+    for path in written:
+        at = places.get(path)
+        if at is None or os.path.islink(path) or not _is_inside(Path(path), folder.resolve()):
+            return None
+        try:
+            found[at] = RawFile(path, found[at].name, _read(path))
+        except OSError:
+            return None
+    return tuple(found)
 
 
 def in_order(files: Iterable[RawFile]) -> tuple[RawFile, ...]:

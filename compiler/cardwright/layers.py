@@ -100,6 +100,25 @@ def layer_of(
     return Layer(files, problems, named, base)
 
 
+def layer_again(before: Layer, was: Sequence[RawFile], now: Sequence[RawFile]) -> Layer | None:
+    """A layer of which some files have been written again, by the files as they were and as they are, in one order;
+    None where other files are there, or more could come of it: what is wrong with them, or what the game extends.
+    """
+    if before.extends is not None or len(before.problems) or len(was) != len(now):
+        return None
+    files, told = list(before.files), Problems()
+    for at, (one, other) in enumerate(zip(was, now, strict=True)):
+        if one is other:
+            continue
+        made = parse([other], told)[0]
+        if (one.path, one.name) != (other.path, other.name) or len(told):
+            return None
+        if any(isinstance(each.root, Mapping) and "game" in each.root for each in (files[at], made)):
+            return None
+        files[at] = made
+    return Layer(tuple(files), Problems())
+
+
 def layer_in(folder: Path, kept: Kept | None = None) -> Layer:
     """The game in a folder."""
     return layer_of(read_folder(folder), folder, kept=kept)

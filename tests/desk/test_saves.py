@@ -106,17 +106,21 @@ def test_watching_goes_on_after_a_fault_of_ours(
         until(lambda: desk.known.game is not None and not desk.known.working)
         whole = Engine.steps
 
-        def broken(engine: Engine) -> None:
+        def broken(engine: Engine, written: object = None) -> None:
             raise ZeroDivisionError("a fault")
 
         monkeypatch.setattr(Engine, "steps", broken)
         path = folder / "game.yaml"
         path.write_bytes(path.read_bytes() + b"\n# a remark\n")
+        (folder / "odd.yaml").write_text("cards: 3\n", "utf-8")
         until(lambda: desk.fault)
         assert "ZeroDivisionError: a fault" in client.page() and not desk.known.working
         monkeypatch.setattr(Engine, "steps", whole)
         path.write_bytes(path.read_bytes() + b"# another\n")
-        until(lambda: not desk.fault and desk.known.current and not desk.known.working)
+        until(lambda: not desk.fault and not desk.known.working)
+        assert desk.known.has_errors  # what was written when the fault came is read now
+        (folder / "odd.yaml").unlink()
+        until(lambda: desk.known.current and not desk.known.working)
         assert "a fault" not in client.page()
         assert [str(each) for each in told] == ["a fault"]
     finally:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardwright.analysis.amounts import Parts, amount_parts
-from cardwright.analysis.ranges import Ranges
+from cardwright.analysis.ranges import Range, Ranges, ranges_of
 from cardwright.analysis.survey import Survey
+from cardwright.ir import decl
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,18 @@ class Facts:
     amounts: Parts
     languages: tuple[str, ...]
 
+    def as_data(self) -> tuple[Mapping[decl.Decl, Range], tuple[tuple[str, str], ...], tuple[str, ...]]:
+        """The same as plain values and declarations, to be kept."""
+        return self.ranges.printed, tuple(sorted(self.amounts)), self.languages
+
+
+def facts_from(
+    printed: Mapping[decl.Decl, Range], amounts: Iterable[tuple[str, str]], languages: Iterable[str]
+) -> Facts:
+    """The facts that were kept."""
+    return Facts(Ranges(printed), frozenset((verb, part) for verb, part in amounts), tuple(languages))
+
 
 def facts(found: Survey) -> Facts:
     """The facts of a game."""
-    return Facts(Ranges(found), amount_parts(found.game), found.game.meta.languages)
+    return Facts(ranges_of(found), amount_parts(found.game), found.game.meta.languages)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias, assert_never
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part, Survey
 from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
-from cardwright.model.game import Game
 from cardwright.model.printed_values import fields_of, own_or_usual
 
 Range: TypeAlias = tuple[float, float]
@@ -22,17 +22,14 @@ class Ranges:
     """The ranges of the values of a game.
 
     A counter or quantity is within its bounds, a constant is its value, a printed value that nothing changes is one of
-    those that are printed, and a count is never below 0; of all else nothing is known.
+    those that are `printed`, and a count is never below 0; of all else nothing is known.
     """
 
-    def __init__(self, found: Survey) -> None:
-        self._printed = _printed(found.game)
-        for change in found.of(ir.Change):
-            if isinstance(change.what, ir.Property):
-                self._printed.pop(change.what.prop, None)
+    def __init__(self, printed: Mapping[decl.Decl, Range]) -> None:
+        self.printed = printed
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ranges) and self._printed == other._printed
+        return isinstance(other, Ranges) and self.printed == other.printed
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -75,25 +72,45 @@ class Ranges:
             case decl.Builtin(id=name) if name in AT_LEAST_ONE:
                 return 1, math.inf
             case decl.Field():
-                return self._printed.get(prop, ALL)
+                return self.printed.get(prop, ALL)
             case _:
                 return ALL
 
 
-def _printed(game: Game) -> dict[decl.Decl, Range]:
-    """The range of the numbers that are printed under each name; 0 where a card may lack it."""
-    numbers: dict[decl.Decl, list[int]] = {}
+def ranges_of(found: Survey) -> Ranges:
+    """The ranges of a game, worked out once."""
+    return found.once(Ranges, lambda: Ranges(_printed(found)))
 
-    def note(fields: Mapping[str, decl.Field], values: Mapping[str, decl.Printed]) -> None:
-        for id, field in fields.items():
-            if field.ty == NUMBER:
-                value = own_or_usual(field, id, values)
-                numbers.setdefault(field, []).append(value if isinstance(value, int) else 0)
 
-    for card in game.cards.values():
-        fields = fields_of(card.category)
-        for face in (*card.faces, *(face for _, faces in card.other_faces for face in faces)):
-            note(fields, face.values)
-    for character in game.characters.values():
-        note(game.character_fields, character.values)
-    return {field: (min(all), max(all)) for field, all in numbers.items()}
+def _printed(found: Survey) -> dict[decl.Decl, Range]:
+    """The range of the numbers that are printed under each name and that nothing changes; 0 where one may lack it."""
+    numbers: dict[decl.Decl, Range] = {}
+    of_characters = (_numbers(found.game.character_fields, [each.values]) for each in found.game.characters.values())
+    for field, low, high in chain(found.each(_on_faces), chain.from_iterable(of_characters)):
+        least, most = numbers.get(field, (low, high))
+        numbers[field] = min(least, low), max(most, high)
+    for change in found.of(ir.Change):
+        if isinstance(change.what, ir.Property):
+            numbers.pop(change.what.prop, None)
+    return numbers
+
+
+def _on_faces(part: Part) -> tuple[tuple[decl.Decl, int, int], ...]:
+    """The numbers on the faces of a card, from the least to the greatest."""
+    card = part.made
+    if not isinstance(card, decl.CardKind):
+        return ()
+    faces = (*card.faces, *(face for _, faces in card.other_faces for face in faces))
+    return _numbers(fields_of(card.category), [face.values for face in faces])
+
+
+def _numbers(
+    fields: Mapping[str, decl.Field], faces: Sequence[Mapping[str, decl.Printed]]
+) -> tuple[tuple[decl.Decl, int, int], ...]:
+    found = []
+    for id, field in fields.items():
+        if field.ty == NUMBER and faces:
+            values = [own_or_usual(field, id, each) for each in faces]
+            numbers = [value if isinstance(value, int) else 0 for value in values]
+            found.append((field, min(numbers), max(numbers)))
+    return tuple(found)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from itertools import chain
 from operator import attrgetter, is_
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from cardwright.model.all_texts import declarations, is_ours
 from cardwright.model.game import Game
 
 N = TypeVar("N", bound=ir.Node)
+T = TypeVar("T")
 
 Text = list[ir.Node | decl.Decl]
 """Every node of a text, and every declaration that it names."""
@@ -33,14 +35,20 @@ class Owned:
 class Part:
     """A declaration of a game, or a part of the course of play (`made` is None): what stands in it.
 
-    `told` are the problems that were found in it by itself, if it has been looked at.
+    `owned` are the abilities of a declaration, `told` the problems that were found in it by itself, if it has been
+    looked at; `gathered` is what was picked out of it (`Survey.each`).
     """
 
     made: decl.Decl | None
     texts: tuple[Text, ...]
     by_type: Mapping[type, list[Any]]
     named: frozenset[decl.Decl]
+    owned: tuple[Owned, ...] = ()
     told: tuple[Problem, ...] | None = None
+    gathered: dict[Callable[[Part], tuple[Any, ...]], tuple[Any, ...]] = field(default_factory=dict)
+
+
+Walked = tuple[tuple[Text, ...], Mapping[type, list[Any]], frozenset[decl.Decl], bool]
 
 
 class KeptParts:
@@ -61,6 +69,20 @@ class KeptParts:
         if found is None or found[0] is not of or not all(map(is_, found[1], state)):
             found = self._known[id(of)] = of, state, make(of)
         return found[2]
+
+    def gone_through(self) -> Iterator[tuple[object, Walked]]:
+        """What was surveyed, each with what was found there and whether nothing was wrong in it: to be kept."""
+        for of, _, part in self._known.values():
+            yield of, (part.texts, part.by_type, part.named, part.told == ())
+
+    def go_on(self, facts: object, found: Iterable[tuple[Any, Walked]]) -> None:
+        """Take over what was kept, of the same declarations, under what was known then."""
+        self.facts = facts
+        for of, (texts, by_type, named, sound) in found:
+            made = of if isinstance(of, decl.Decl) else None
+            owned = tuple(_owned(made)) if made is not None else ()
+            part = Part(made, texts, by_type, named, owned, () if sound else None)
+            self._known[id(of)] = of, _state(of), part
 
     def under(self, facts: object) -> None:
         """Forget what was told of parts if it depends on other facts now."""
@@ -83,25 +105,53 @@ def _state(of: object) -> tuple[object, ...]:
 _values: dict[type, attrgetter[Any]] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Survey:
     """A game with all that lints look for, gathered in one walk.
 
-    `parts` are its declarations and the parts of the course of play. `texts` are the nodes and names of each whole text
-    (an ability, a body), in which a name has one meaning; `by_type` the nodes of all texts by their class; `references`
-    the declarations that something else names.
+    `parts` are its declarations and the parts of the course of play, in which `texts` are the nodes and names of each
+    whole text (an ability, a body), in which a name has one meaning; `owners` are those that have abilities, cards
+    first; `references` the declarations that something else names. `worked_out` is what was made of it as a whole.
     """
 
     game: Game
     parts: tuple[Part, ...]
-    texts: tuple[Text, ...]
-    by_type: Mapping[type, list[Any]]
+    owners: tuple[Part, ...]
     references: frozenset[decl.Decl]
-    owned: tuple[Owned, ...]
+    worked_out: dict[object, Any] = field(default_factory=dict)
+
+    @property
+    def texts(self) -> Iterator[Text]:
+        """All whole texts of the game."""
+        return chain.from_iterable(part.texts for part in self.parts)
+
+    @property
+    def owned(self) -> tuple[Owned, ...]:
+        """Every ability with its owner, card by card; those that variants put in place after the card's own."""
+        return self.once("owned", lambda: tuple(chain.from_iterable(part.owned for part in self.owners)))
 
     def of(self, kind: type[N]) -> list[N]:
         """Every node of a class in the texts of the game."""
-        return self.by_type.get(kind, [])
+        return self.once(kind, lambda: [node for part in self.parts for node in part.by_type.get(kind, ())])
+
+    def each(self, pick: Callable[[Part], tuple[T, ...]], parts: Iterable[Part] | None = None) -> Iterator[T]:
+        """What is picked out of all `parts` (of the owners, say), in their order.
+
+        It may depend on nothing but the part and what it names: it is picked once for as long as the part stays.
+        """
+        for part in self.parts if parts is None else parts:
+            found = part.gathered.get(pick)
+            if found is None:
+                found = part.gathered[pick] = pick(part)
+            if found:
+                yield from found
+
+    def once(self, what: object, make: Callable[[], T]) -> T:
+        """What is worked out of the game as a whole, for whoever asks for it first."""
+        if what not in self.worked_out:
+            self.worked_out[what] = make()
+        found: T = self.worked_out[what]
+        return found
 
 
 def survey(game: Game, kept: KeptParts | None = None) -> Survey:
@@ -109,17 +159,28 @@ def survey(game: Game, kept: KeptParts | None = None) -> Survey:
     kept = kept or KeptParts()
     parts = [kept.part(made, _declared) for made in declarations(game)]
     parts += [kept.part(block, _of_the_course) for block in procedure(game)]
-    texts: list[Text] = []
-    by_type: dict[type, list[Any]] = {}
-    named: set[decl.Decl] = set()
-    for part in parts:
-        texts += part.texts
-        named |= part.named
-        for kind, nodes in part.by_type.items():
-            by_type.setdefault(kind, []).extend(nodes)
-    if any(isinstance(node, ir.NP) and node.within is not None for node in by_type.get(ir.NP, ())):
+    named: set[decl.Decl] = set().union(*[part.named for part in parts])
+    found = Survey(game, tuple(parts), _owners(parts), frozenset(named))
+    if any(found.each(_counting_steps)):
         named.update(value for value in game.values.values() if value.id == "distance")  # that is how `within` counts
-    return Survey(game, tuple(parts), tuple(texts), by_type, frozenset(named), tuple(owned_abilities(game)))
+        return replace(found, references=frozenset(named))
+    return found
+
+
+def _counting_steps(part: Part) -> tuple[bool, ...]:
+    return (True,) if any(node.within is not None for node in part.by_type.get(ir.NP, ())) else ()
+
+
+def _owners(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Those that have abilities, in the order in which these are told."""
+    found: dict[type, list[Part]] = {kind: [] for kind in _OWNERS}
+    for part in parts:
+        if part.owned:
+            found[type(part.made)].append(part)
+    return tuple(chain.from_iterable(found.values()))
+
+
+_OWNERS = (decl.CardKind, decl.Category, decl.Status, decl.Skill, decl.GameRule)
 
 
 def _declared(made: decl.Decl) -> Part:
@@ -131,7 +192,7 @@ def _declared(made: decl.Decl) -> Part:
     named = frozenset(node for node in below if isinstance(node, decl.Decl) and id(node) not in own)
     wholes = (text for name in parts_of(type(made)) for text in _whole(getattr(made, name)))
     texts = tuple(mentions(text) for text in wholes) if is_ours(made) else ()
-    return Part(made, texts, _sorted(below), named)
+    return Part(made, texts, _sorted(below), named, tuple(_owned(made)))
 
 
 def _of_the_course(block: object) -> Part:
@@ -155,16 +216,13 @@ def _whole(part: object) -> Iterator[object]:
             yield from _whole(item)
 
 
-def owned_abilities(game: Game) -> Iterator[Owned]:
-    """Every ability with its owner; those that variants put in place come after the ordinary ones."""
-    for card in game.cards.values():
-        yield from (Owned(card, ability) for ability in card.abilities)
-        for variant, abilities in card.alternatives:
-            yield from (Owned(card, ability, variant) for ability in abilities)
-    for table in (game.categories, game.statuses, game.skills, game.rules):
-        owners: Mapping[str, decl.Category | decl.Status | decl.Skill | decl.GameRule] = table
-        for owner in owners.values():
-            yield from (Owned(owner, ability) for ability in owner.abilities)
+def _owned(made: decl.Decl) -> Iterator[Owned]:
+    """The abilities of a declaration; those that variants put in place come after the ordinary ones."""
+    if isinstance(made, _OWNERS):
+        yield from (Owned(made, ability) for ability in made.abilities)
+    if isinstance(made, decl.CardKind):
+        for variant, abilities in made.alternatives:
+            yield from (Owned(made, ability, variant) for ability in abilities)
 
 
 def nested(ability: ir.Ability) -> Iterator[ir.Ability]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Owned, Part, Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
@@ -54,21 +54,34 @@ def check(found: Survey, problems: Problems) -> None:
     had = {skill for character in game.characters.values() for skill in character.skills} if given else set()
     had |= {ref.decl for ref in found.of(ir.SkillRef)}
     counted = _counted(found)
-    for owned in found.owned:
+    for owned in found.each(_doubtful, found.owners):
         why = _why(game, owned.owner, become, had, counted)
         if why is not None and is_ours(owned.owner):
             problems.add(LINT.code, owned.ability.span, why=why)
+
+
+def _doubtful(part: Part) -> tuple[Owned, ...]:
+    """The abilities of what may be out of reach: of cards those of which there are no copies."""
+    if isinstance(part.made, decl.CardKind):
+        faces = [*part.made.faces, *(face for _, other in part.made.other_faces for face in other)]
+        return () if any(face.copies for face in faces) else part.owned
+    return part.owned
 
 
 def _counted(found: Survey) -> set[decl.Decl]:
     """The kinds that other cards may be used as, count as, or are made, and those that players act as."""
     kinds: list[object] = [one.kind for one in found.of(ir.UseAs)]
     kinds += [one.kind for one in found.of(ir.CountsAs)]
-    kinds += [value for call in found.of(ir.Call) for value in call.args.values()]
-    named = {kind.decl for kind in kinds if isinstance(kind, ir.KindRef)}
+    named = {*(kind.decl for kind in kinds if isinstance(kind, ir.KindRef)), *found.each(_given)}
     described = {one.kind.noun.decl for one in found.of(ir.UseAs) if isinstance(one.kind, ir.NP)}
     every = found.game.cards.values() if None in described else ()
     return {*named, *every, *(one for one in described if one is not None)}
+
+
+def _given(part: Part) -> tuple[decl.Decl, ...]:
+    """The kinds that verbs are given."""
+    every = (value for call in part.by_type.get(ir.Call, ()) for value in call.args.values())
+    return tuple(dict.fromkeys(value.decl for value in every if isinstance(value, ir.KindRef)))
 
 
 def _why(
@@ -79,8 +92,7 @@ def _why(
             wider = [one for one in counted if isinstance(one, decl.Category)]
             if owner in counted or any(owner.category and owner.category.is_under(one) for one in wider):
                 return None
-            faces = [*owner.faces, *(face for _, other in owner.other_faces for face in other)]
-            return NO_COPIES if not any(face.copies for face in faces) else None
+            return NO_COPIES
         case decl.Category():
             of_it = (card for card in game.cards.values() if card.category and card.category.is_under(owner))
             return None if any(of_it) else NO_CARDS

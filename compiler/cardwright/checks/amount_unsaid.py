@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part, Survey
 from cardwright.diagnostics import Problems, Severity, define, words
+from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
 from cardwright.model.all_texts import is_ours
 
@@ -43,7 +44,7 @@ cards:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each number that is given to a verb and that its phrase leaves out."""
-    given = {(call.verb, part) for call in found.of(ir.Call) for part in call.args}
+    given = {*found.each(_given)}
     for verb in found.game.verbs.values():
         if not is_ours(verb) or not verb.phrase:
             continue
@@ -52,6 +53,11 @@ def check(found: Survey, problems: Problems) -> None:
                 continue
             if not any(_says(text, hole.name) for text in verb.phrase.values()):
                 problems.add(LINT.code, verb.span, verb=verb.say, part=hole.name)
+
+
+def _given(part: Part) -> tuple[tuple[decl.Verb, str], ...]:
+    """The verbs that texts of a part do, with the parts that these are given."""
+    return tuple(dict.fromkeys((call.verb, name) for call in part.by_type.get(ir.Call, ()) for name in call.args))
 
 
 def _says(phrase: str, part: str) -> bool:

@@ -7,7 +7,7 @@ In a game that has no stack to start from nothing is played: its cards are there
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part, Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 
@@ -38,16 +38,26 @@ def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each dead card."""
     if not any(zone.owner == "game" and zone.order == "stack" for zone in found.game.zones.values()):
         return
-    used: set[decl.Decl | None] = {noun.decl for noun in found.of(ir.Noun)}
+    used: set[decl.Decl | None] = {*found.each(_described)}
     used |= {choice.category for choice in found.of(ir.ChooseKind)}
     used |= {ref.decl for ref in found.of(ir.KindRef)}
-    for card in found.game.cards.values():
+    for card in found.each(_without):
         above = _above(card.category)
-        if card.abilities or card.alternatives or card in used:
+        if card in used:
             continue
         if any(each.abilities or each.fields or each in used for each in above):
             continue
         problems.add(LINT.code, card.span, card=card.id)
+
+
+def _described(part: Part) -> tuple[decl.Decl | None, ...]:
+    return tuple({noun.decl: None for noun in part.by_type.get(ir.Noun, ())})
+
+
+def _without(part: Part) -> tuple[decl.CardKind, ...]:
+    """A card without any ability."""
+    card = part.made
+    return (card,) if isinstance(card, decl.CardKind) and not (card.abilities or card.alternatives) else ()
 
 
 def _above(category: decl.Category | None) -> list[decl.Category]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey, nested
+from cardwright.analysis.survey import Part, Survey, nested
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
@@ -60,28 +60,38 @@ cards:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each trigger whose event never comes."""
-    done = {wider for call in found.of(ir.Call) for wider in wider_verbs(call.verb)}
+    done = {wider for verb in {*found.each(_called)} for wider in wider_verbs(verb)}
     become = {(sentence.status, sentence.on) for sentence in found.of(ir.Become)}
     changed = {sentence.what.prop for sentence in found.of(ir.Change) if isinstance(sentence.what, ir.Property)}
-    for owned in found.owned:
-        if not is_ours(owned.owner):
-            continue
-        for ability in nested(owned.ability):
-            match ability.event:
-                case ir.VerbEvent(verb=verb, span=span):
-                    does = primitive_of(verb)
-                    if verb not in done and not (does is not None and does.heard):
-                        problems.add(LINT.code, span, verb=verb.say)
-                case ir.StatusEvent(status=status, on=on, span=span):
-                    if (status, on) not in become and (on or (status, True) not in become):
-                        problems.add(LINT.code, span, status=status.id)
-                case ir.CounterEvent(counter=counter, span=span):
-                    if counter not in changed:
-                        problems.add(LINT.code, span, counter=counter.id)
-                case None | ir.PhaseEvent() | ir.EmptyEvent():
-                    pass
-                case _:
-                    assert_never(ability.event)
+    for event in found.each(_awaited, found.owners):
+        match event:
+            case ir.VerbEvent(verb=verb, span=span):
+                does = primitive_of(verb)
+                if verb not in done and not (does is not None and does.heard):
+                    problems.add(LINT.code, span, verb=verb.say)
+            case ir.StatusEvent(status=status, on=on, span=span):
+                if (status, on) not in become and (on or (status, True) not in become):
+                    problems.add(LINT.code, span, status=status.id)
+            case ir.CounterEvent(counter=counter, span=span):
+                if counter not in changed:
+                    problems.add(LINT.code, span, counter=counter.id)
+            case ir.PhaseEvent() | ir.EmptyEvent():
+                pass
+            case _:
+                assert_never(event)
+
+
+def _called(part: Part) -> tuple[decl.Verb, ...]:
+    """The verbs that texts of a part do."""
+    return tuple(dict.fromkeys(call.verb for call in part.by_type.get(ir.Call, ())))
+
+
+def _awaited(part: Part) -> tuple[ir.Event, ...]:
+    """The events that triggers of a declaration wait for."""
+    if part.made is None or not is_ours(part.made):
+        return ()
+    every = (ability.event for owned in part.owned for ability in nested(owned.ability))
+    return tuple(event for event in every if event is not None)
 
 
 def wider_verbs(verb: decl.Verb) -> Iterator[decl.Verb]:

@@ -7,8 +7,9 @@ Playing a card, answering from the hand and using the card as another need no zo
 from __future__ import annotations
 
 from cardwright import ir
+from cardwright.analysis.facts import Facts
 from cardwright.analysis.hearing import speaks_of_this
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
@@ -42,12 +43,13 @@ cards:
 )
 
 
-def check(found: Survey, problems: Problems) -> None:
+def check_part(part: Part, _: Facts, problems: Problems) -> None:
     """Add a problem for each ability of a card, or of a kind of cards, that works nowhere."""
-    for owned in found.owned:
-        owner, ability = owned.owner, owned.ability
-        if not isinstance(owner, decl.CardKind | decl.Category) or owner.active_in or not is_ours(owner):
-            continue
+    owner = part.made
+    if not isinstance(owner, decl.CardKind | decl.Category) or owner.active_in or not is_ours(owner):
+        return
+    for owned in part.owned:
+        ability = owned.ability
         itself = speaks_of_this(ability.event) is not None or uses_itself(ability)
         if ability.head in ("play", "respond") or (isinstance(owner, decl.CardKind) and itself):
             continue

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from cardwright import ir
 from cardwright.analysis.raises import TRIGGERS, apart, is_another, is_me
-from cardwright.analysis.survey import Owned, Survey
+from cardwright.analysis.survey import Owned, Part, Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
@@ -49,12 +49,8 @@ game_rules:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each pair, at the event of the later one."""
-    triggers = [
-        owned
-        for owned in found.owned
-        if is_ours(owned.owner) and owned.ability.head in TRIGGERS and not owned.ability.may and owned.variant is None
-    ]
-    heard = {id(a.ability.event.status) for a in found.owned if isinstance(a.ability.event, ir.StatusEvent)}
+    triggers = [*found.each(_forced, found.owners)]
+    heard = {id(status) for status in found.each(_heard, found.owners)}
     for one, other in combinations(triggers, 2):
         if _only_ends(one.ability, heard) and _only_ends(other.ability, heard):
             continue
@@ -64,6 +60,20 @@ def check(found: Survey, problems: Problems) -> None:
             notes = [Note(first.span, "other")] if first is not None else []
             span = event.span if event is not None else other.ability.span
             problems.add(LINT.code, span, notes=notes, one=one.owner.id, other=other.owner.id)
+
+
+def _forced(part: Part) -> tuple[Owned, ...]:
+    """The triggers that happen by themselves."""
+    if part.made is None or not is_ours(part.made):
+        return ()
+    every = (owned for owned in part.owned if owned.variant is None and not owned.ability.may)
+    return tuple(owned for owned in every if owned.ability.head in TRIGGERS)
+
+
+def _heard(part: Part) -> tuple[decl.Status, ...]:
+    """The statuses whose beginning or end triggers answer."""
+    events = (owned.ability.event for owned in part.owned)
+    return tuple(event.status for event in events if isinstance(event, ir.StatusEvent))
 
 
 def _goes_first(one: Owned, other: Owned) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardwright import ir
-from cardwright.analysis.ranges import Range, Ranges
+from cardwright.analysis.ranges import Range, ranges_of
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
@@ -36,7 +36,7 @@ cards:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each number beyond the bounds of the counter that it is for."""
-    ranges = Ranges(found)
+    ranges = ranges_of(found)
     for counter, value in _put(found):
         low, high = ranges.of_property(counter)
         least, most = ranges.of(value)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.raises import TRIGGERS, Raised, may_be, raised_by
-from cardwright.analysis.survey import Owned, Survey
+from cardwright.analysis.survey import Owned, Part, Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.model.all_texts import is_ours
 
@@ -42,7 +42,7 @@ game_rules:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for the shortest cycle through each trigger, each set of triggers once."""
-    forced = [owned for owned in found.owned if is_ours(owned.owner) and is_endless(owned.ability)]
+    forced = [*found.each(_endless, found.owners)]
     raised = [list(raised_by(owned.ability)) for owned in forced]
     edges = [
         {
@@ -58,6 +58,12 @@ def check(found: Survey, problems: Problems) -> None:
         if cycle and frozenset(cycle) not in told:
             told.add(frozenset(cycle))
             _report(forced, edges, cycle, problems)
+
+
+def _endless(part: Part) -> tuple[Owned, ...]:
+    if part.made is None or not is_ours(part.made):
+        return ()
+    return tuple(owned for owned in part.owned if is_endless(owned.ability))
 
 
 def is_endless(ability: ir.Ability) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part, Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
-from cardwright.model.all_texts import is_ours, owners
+from cardwright.model.all_texts import is_ours
+from cardwright.source.text import Span
 
 LINT = define(
     "CW633",
@@ -36,11 +37,17 @@ cards:
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem at the first condition of a printed text that asks such a value."""
     told: set[decl.Decl] = set()
-    for owner, abilities in owners(found.game):
-        if not is_ours(owner) or (isinstance(owner, decl.CardKind | decl.Skill) and owner.text_override):
-            continue
-        for asked in find(abilities, ir.Truthy):
-            prop = asked.value.prop if isinstance(asked.value, ir.Property) else None
-            if isinstance(prop, decl.Derived | decl.Variable) and not prop.phrase and prop not in told:
-                told.add(prop)
-                problems.add(LINT.code, asked.span, name=prop.id)
+    for prop, span in found.each(_asked):
+        if not prop.phrase and prop not in told:
+            told.add(prop)
+            problems.add(LINT.code, span, name=prop.id)
+
+
+def _asked(part: Part) -> tuple[tuple[decl.Derived | decl.Variable, Span], ...]:
+    """The values of yes or no that conditions ask which are printed, with where."""
+    owner = part.made
+    if owner is None or not is_ours(owner) or (isinstance(owner, decl.CardKind | decl.Skill) and owner.text_override):
+        return ()
+    every = (asked for owned in part.owned for asked in find(owned.ability, ir.Truthy))
+    props = ((asked.value.prop, asked.span) for asked in every if isinstance(asked.value, ir.Property))
+    return tuple((prop, span) for prop, span in props if isinstance(prop, decl.Derived | decl.Variable))

@@ -41,12 +41,6 @@ WHAT: dict[str, Words] = {
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each total that is off."""
     game = found.game
-    totals = {
-        "copies": sum(card.copies for card in game.cards.values()),
-        "kinds": sum(1 for card in game.cards.values() if card.copies),
-        "faces": sum(1 for card in game.cards.values() for face in card.faces if face.copies),
-        "characters": len(game.characters),
-    }
     for row in _rows(game):
         if row.found != row.head:
             what = words(f"row {row.head} of `{row.table}`", f"“{row.table}”中 {row.head} 一行的合计")
@@ -54,7 +48,7 @@ def check(found: Survey, problems: Problems) -> None:
     for key, number, label in _expected(game):
         name = label.value if label else None
         if label is None or name is None:
-            total, what = totals[key], WHAT[key]
+            total, what = _total(game, key), WHAT[key]
         else:
             counted = copies_of(game, name)
             if counted is None:
@@ -66,6 +60,18 @@ def check(found: Survey, problems: Problems) -> None:
             total, what = counted, words(f"cards of `{name}`", f"`{name}` 的张数")
         if isinstance(number.data, int) and number.data != total:
             problems.add(LINT.code, number.span, what=what, expected=number.data, found=total)
+
+
+def _total(game: Game, key: str) -> int:
+    match key:
+        case "copies":
+            return sum(card.copies for card in game.cards.values())
+        case "kinds":
+            return sum(1 for card in game.cards.values() if card.copies)
+        case "faces":
+            return sum(1 for card in game.cards.values() for face in card.faces if face.copies)
+        case _:
+            return len(game.characters)
 
 
 def _rows(game: Game) -> Iterator[Sum]:

@@ -127,6 +127,20 @@ WORDS: dict[str, tuple[str, str]] = {
     "desk.port": ("port to serve at (default: 8470, or any that is free)", "所用端口（默认 8470，被占用则另选）"),
     "desk.open": ("open the page in the browser", "同时在浏览器里打开页面"),
     "desk.at": ("The desk is at {address}", "工作台地址：{address}"),
+    "desk.share": (
+        "let friends in your network play: serve seats and tables by their links, and nothing else, at this address "
+        "of your machine (default: the one that it has in its network)",
+        "让同一网络里的朋友来玩：在本机的这个地址上只按链接提供座位与牌桌（默认为本机在网络中的地址）",
+    ),
+    "desk.shared": (
+        "Friends in your network reach their seats at {address}, by the links on the page of a table. "
+        "Nothing else is there. Whoever has a link sits there: send it to nobody else.",
+        "同一网络里的朋友用牌桌页面上的链接在 {address} 入座；那里别的什么都没有。谁有链接谁就坐在那里：不要发给别人。",
+    ),
+    "desk.no address": (
+        "`{address}` is no address of this machine in a network: name one, such as `--share 192.168.1.7`",
+        "`{address}` 不是本机在网络中的地址：请写明一个，例如 `--share 192.168.1.7`",
+    ),
     "desk.stop": ("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
     "desk.port taken": ("port {port} cannot be used: {why}", "不能使用端口 {port}：{why}"),
     # lsp and editor

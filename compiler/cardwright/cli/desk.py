@@ -15,6 +15,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("--port", type=int, metavar="N", help=say("desk.port"))
     command.add_argument("--open", action="store_true", help=say("desk.open"))
+    command.add_argument("--share", metavar="ADDRESS", nargs="?", const="", help=say("desk.share"))
     add_no_cache(command)
     command.set_defaults(run=run)
 
@@ -31,8 +32,12 @@ def run(args: Namespace) -> int:
     keep_between_runs(not args.no_cache)
     from cardwright.desk.serving import serve
 
-    def told(address: str) -> None:
+    from cardwright.desk.sharing import NoAddress
+
+    def told(address: str, friends: str) -> None:
         print(say("desk.at", address=address), flush=True)
+        if friends:
+            print(say("desk.shared", address=friends), flush=True)
         if sys.stdout.isatty():
             print(say("desk.stop"), flush=True)
         if args.open:
@@ -41,9 +46,12 @@ def run(args: Namespace) -> int:
             webbrowser.open(address)
 
     try:
-        serve(folder, args.port, "zh-Hans" if spoken() == "zh" else "en", told, report)
+        serve(folder, args.port, "zh-Hans" if spoken() == "zh" else "en", told, report, args.share)
+    except NoAddress as error:
+        raise Refused(say("desk.no address", address=str(error))) from None
     except OSError as error:
-        raise Refused(say("desk.port taken", port=args.port, why=error.strerror)) from None
+        where = args.port if args.share is None else f"{args.port or ''} ({args.share})"
+        raise Refused(say("desk.port taken", port=where, why=error.strerror)) from None
     except KeyboardInterrupt:
         pass
     return GOOD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any
 
 from starlette.responses import PlainTextResponse
@@ -37,9 +37,12 @@ class Guard:
     changes something comes from our own page and is JSON, which no form of another page can send.
     """
 
-    def __init__(self, app: App, port: int) -> None:
+    def __init__(
+        self, app: App, port: int, names: Sequence[str] = ("127.0.0.1", "localhost"), most_body: int = MOST_BODY
+    ) -> None:
         self.app = app
-        self.hosts = {f"127.0.0.1:{port}".encode(), f"localhost:{port}".encode()}
+        self.most_body = most_body
+        self.hosts = {f"{name}:{port}".encode() for name in names}
         self.origins = {b"http://" + host for host in self.hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,4 +79,4 @@ class Guard:
             return True
         kind = headers.get(b"content-type", [b""])[0].partition(b";")[0].strip()
         length = headers.get(b"content-length", [b""])[0]
-        return bool(origin) and kind == b"application/json" and length.isdigit() and int(length) <= MOST_BODY
+        return bool(origin) and kind == b"application/json" and length.isdigit() and int(length) <= self.most_body

@@ -38,7 +38,11 @@ class Known:
 
     def entry(self, made: decl.Decl) -> str:
         """The entry of a declaration as it stands in the files."""
-        return self.entries.get((made.span.file.path, made.span.start), made.span).text
+        return self.place(made).text
+
+    def place(self, made: decl.Decl) -> Span:
+        """Where the entry of a declaration stands."""
+        return self.entries.get((made.span.file.path, made.span.start), made.span)
 
     @property
     def has_errors(self) -> bool:
@@ -69,9 +73,34 @@ class News:
     rulings: tuple[str, ...] = ()
 
 
-def spans_of_entries(roots: Iterable[Node]) -> dict[tuple[str, int], Span]:
+Entries = dict[tuple[str, int], Span]
+
+
+class KeptEntries:
+    """The entries of trees, by the place of their ids; of trees that are known they are not looked for again."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Node, Entries]] = {}
+
+    def of(self, roots: Iterable[Node]) -> Entries:
+        """The whole entry of whatever is declared in some trees."""
+        found: Entries = {}
+        for root in roots:
+            known = self._known.get(id(root))
+            if known is None:
+                known = self._known[id(root)] = root, spans_of_entries([root])
+            found.update(known[1])
+        return found
+
+    def forget(self, but: Iterable[Node]) -> None:
+        """Keep those of some trees alone."""
+        kept = {id(root) for root in but}
+        self._known = {at: each for at, each in self._known.items() if at in kept}
+
+
+def spans_of_entries(roots: Iterable[Node]) -> Entries:
     """The whole entry of whatever is declared, by the place of its id: declarations know that place alone."""
-    found: dict[tuple[str, int], Span] = {}
+    found: Entries = {}
     ahead = list(roots)
     while ahead:
         node = ahead.pop()

@@ -65,13 +65,20 @@ class Pages:
     def __init__(self, desk: Desk, speaks: str = "en") -> None:
         self.desk = desk
         self.speaks = speaks
+        self.saves = True
+        """Whether seats may save their games."""
+        self.friends = ""
+        """The address at which friends find their seats, if it is another."""
+
+    def assets(self) -> list[Route]:
+        """What all pages load; it holds no secret."""
+        return [Route("/static/{name}", self.static), Route("/static/font/{name}", self.font)]
 
     def routes(self) -> list[Route]:
         """Every address of the desk."""
         own = f"/{self.desk.token}"
         return [
-            Route("/static/{name}", self.static),
-            Route("/static/font/{name}", self.font),
+            *self.assets(),
             Route(f"{own}/", self.overview),
             Route(f"{own}/cards", self.cards),
             Route(f"{own}/cards/{{id}}", self.card, methods=["GET"]),
@@ -111,6 +118,8 @@ class Pages:
             "title": reader.title if reader is not None else self.desk.folder.resolve().name,
             "prints": self.desk.prints,
             "fault": self.desk.fault,
+            "friends": self.friends,
+            "saves": self.saves,
             **values,
         }
         return packed(request, HTMLResponse(PAGES.get_template(name).render(whole), status))

@@ -64,21 +64,23 @@ class Playing:
             Route(f"{own}/{{id}}/given", self.given, methods=["POST"]),
             Route(f"{own}/{{id}}/lay", self.lay, methods=["POST"]),
         ]
-        for seat in ("/seat/{token}", f"{own}/{{id}}/{{seat}}"):
-            found += [
-                Route(seat + ("/" if "token" in seat else ""), self.table, methods=["GET"]),
-                Route(f"{seat}/events", self.events, methods=["GET"]),
-                Route(f"{seat}/state", self.state, methods=["GET"]),
-                Route(f"{seat}/card", self.card, methods=["GET"]),
-                Route(f"{seat}/save", self.save, methods=["GET"]),
-                Route(f"{seat}/replay", self.replay, methods=["GET"]),
-                Route(f"{seat}/replay.html", self.replay_file, methods=["GET"]),
-                Route(f"{seat}/face/{{lang}}/{{id_of_face}}.{{form}}", self.face, methods=["GET"]),
-                Route(f"{seat}/answer", self.answer, methods=["POST"]),
-                Route(f"{seat}/undo", self.undo, methods=["POST"]),
-                Route(f"{seat}/rematch", self.rematch, methods=["POST"]),
-            ]
-        return found
+        return [*found, *self.of_seats("/seat/{token}"), *self.of_seats(f"{own}/{{id}}/{{seat}}")]
+
+    def of_seats(self, seat: str) -> list[Route]:
+        """The addresses of a seat."""
+        return [
+            Route(seat + ("/" if "token" in seat else ""), self.table, methods=["GET"]),
+            Route(f"{seat}/events", self.events, methods=["GET"]),
+            Route(f"{seat}/state", self.state, methods=["GET"]),
+            Route(f"{seat}/card", self.card, methods=["GET"]),
+            Route(f"{seat}/save", self.save, methods=["GET"]),
+            Route(f"{seat}/replay", self.replay, methods=["GET"]),
+            Route(f"{seat}/replay.html", self.replay_file, methods=["GET"]),
+            Route(f"{seat}/face/{{lang}}/{{id_of_face}}.{{form}}", self.face, methods=["GET"]),
+            Route(f"{seat}/answer", self.answer, methods=["POST"]),
+            Route(f"{seat}/undo", self.undo, methods=["POST"]),
+            Route(f"{seat}/rematch", self.rematch, methods=["POST"]),
+        ]
 
     # ------------------------------------------------------------ the lobby
 

@@ -18,9 +18,12 @@ SEAT = re.compile(r"/(?:seat|join)/[\w-]+/")
 """The page of a seat, or of a table to which somebody is asked."""
 
 
-def app_of(desk: Desk, port: int, speaks: str = "en") -> Guard:
-    """The whole application for one game at one port."""
+def app_of(desk: Desk, port: int, speaks: str = "en", friends: str = "") -> Guard:
+    """The whole application for one game at one port; `friends` is where others find their seats, if that is another
+    address.
+    """
     pages = Pages(desk, speaks)
+    pages.friends = friends
 
     def nothing(request: Request, error: Exception) -> Response:
         """An address that leads nowhere tells nothing, but for pages of the desk's own."""

@@ -1,4 +1,4 @@
-"""Serve the desk on this machine, at an address that nobody can guess."""
+"""Serve the desk on this machine, at an address that nobody can guess; seats of friends at another one, if wanted."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 import uvicorn
 
 from cardwright.desk.desk import Desk
+from cardwright.desk.guard import App
 from cardwright.desk.server import app_of
+from cardwright.desk.sharing import Doors, own_address, shared_app
 from cardwright.files import cache_folder
 
 HOST = "127.0.0.1"
 PORT = 8470
-"""The port that is taken if it is free; else the system chooses one."""
+SHARED_PORT = 8471
+"""The ports that are taken if they are free, for the desk and for friends; else the system chooses one."""
 
 
-def bound(port: int | None) -> socket:
-    """A socket of this machine alone, at a port (None: the usual one, or any that is free). Raises OSError."""
+def bound(port: int | None, host: str = HOST, usual: int = PORT) -> socket:
+    """A socket of this machine alone, or of another of its addresses, at a port (None: the usual one, or any that is
+    free). Raises OSError.
+    """
     made = socket(AF_INET, SOCK_STREAM)
     made.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
     try:
         try:
-            made.bind((HOST, PORT if port is None else port))
+            made.bind((host, usual if port is None else port))
         except OSError:
             if port is not None:
                 raise
-            made.bind((HOST, 0))
+            made.bind((host, 0))
         made.listen()  # whoever is told the address may come at once, and waits until the desk answers
     except OSError:
         made.close()
@@ -36,21 +41,36 @@ def bound(port: int | None) -> socket:
 
 
 def serve(
-    folder: Path, port: int | None, lang: str, told: Callable[[str], None], tell_fault: Callable[[Exception], None]
+    folder: Path,
+    port: int | None,
+    lang: str,
+    told: Callable[[str, str], None],
+    tell_fault: Callable[[Exception], None],
+    share: str | None = None,
 ) -> None:
-    """Serve the desk of a game until it is stopped; `told` is given its address, `tell_fault` what goes wrong on our
-    side meanwhile. Raises OSError for a port in use.
+    """Serve the desk of a game until it is stopped; `told` is given its address and that for friends (empty without
+    one), `tell_fault` what goes wrong on our side meanwhile. `share` is the address of this machine at which seats are
+    served to others (empty: the one that the system names). Raises OSError for a port in use, NoAddress.
     """
-    listening = bound(port)
-    number = int(listening.getsockname()[1])
+    listening = [bound(port)]
+    place = (HOST, int(listening[0].getsockname()[1]))
+    friends = ""
+    if share is not None:
+        at = own_address(share)
+        listening.append(bound(None, at, SHARED_PORT))
+        other = (at, int(listening[1].getsockname()[1]))
+        friends = f"http://{other[0]}:{other[1]}"
     desk = Desk(folder, kept=cache_folder(folder) / "desk" / "tables.json", tell_fault=tell_fault)
+    apps: dict[tuple[str, int], App] = {place: app_of(desk, place[1], lang, friends)}
+    if friends:
+        apps[other] = shared_app(desk, other, lang)
     config = uvicorn.Config(
-        app_of(desk, number, lang), log_level="error", access_log=False, timeout_graceful_shutdown=1,
-        server_header=False, date_header=False, lifespan="off", ws="none",
+        Doors(apps), log_level="error", access_log=False, timeout_graceful_shutdown=1,
+        server_header=False, date_header=False, lifespan="off", ws="none", proxy_headers=False,
     )  # fmt: skip
     desk.start()
-    told(f"http://{HOST}:{number}/{desk.token}/")
+    told(f"http://{HOST}:{place[1]}/{desk.token}/", friends)
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=listening)
     finally:
         desk.stop()

@@ -200,6 +200,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Whoever opens one sees what that player sees, and nothing else.",
         "打开的人只看得到那名玩家看得到的。",
     ),
+    "links shared": (
+        "They open on every machine of your network that can reach this one.",
+        "你的网络里能连到本机的机器都能打开。",
+    ),
     "close": ("Close", "关闭"),
     "read": ("Read", "查看"),
     "you": ("you", "你"),

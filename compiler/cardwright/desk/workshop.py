@@ -13,7 +13,7 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
-from cardwright.desk.known import Known, News, spans_of_entries, touching
+from cardwright.desk.known import KeptEntries, Known, News, touching
 from cardwright.diagnostics import Problem
 from cardwright.engine.work import Engine, Work
 from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
@@ -45,6 +45,9 @@ class Workshop:
         self.engine = Engine(folder)
         self._folders: tuple[Path, ...] = (folder,)
         self._seen: Written = {}
+        self._unread: set[str] = set()
+        """Files that have been written since the engine has read them."""
+        self._entries = KeptEntries()
         self._held: dict[str, str] = {}
         """For each ruling that held when it was run last: what that depended on."""
 
@@ -52,7 +55,11 @@ class Workshop:
 
     def look(self) -> tuple[str, ...]:
         """The files that have been written, made or removed since the last work began, by their paths."""
-        now = self._written()
+        return self._differing(self._written())
+
+    def _differing(self, now: Written) -> tuple[str, ...]:
+        if now == self._seen:
+            return ()
         return tuple(sorted(path for path in {*now, *self._seen} if now.get(path) != self._seen.get(path)))
 
     def rest(self) -> None:
@@ -67,25 +74,30 @@ class Workshop:
     def work(self) -> Iterator[News]:
         """Do all that the files as they are ask for, and tell of each step; stops early when there is a new save."""
         began = time.perf_counter()
-        files = self.look()
-        self._seen = self._written()
+        now = self._written()
+        files, self._seen = self._differing(now), now
+        self._unread.update(files)
         self.known = replace(self.known, number=self.known.number + 1, working="check")
         yield self._news("saved", began, files)
         before = self.known
         found = None
-        for step in self.engine.steps():
+        steps = self.engine.steps(self._unread)
+        self._unread = set()
+        for step in steps:
             if isinstance(step, Work):
                 found = step
                 break
-            entries = {**before.entries, **spans_of_entries(step.roots)}
+            entries = {**before.entries, **self._entries.of(step.roots)}
             self.known = replace(
                 self.known, game=step.game, entries=entries, touched=_touched(before, step.game, entries), ahead=True
             )  # fmt: skip
             yield self._news("ahead", began, files)
         assert found is not None
         if found.linked is not None:
-            self._folders = self._where(found.linked)
-            self._seen = {**self._written(), **self._seen}
+            folders = self._where(found.linked)
+            if folders != self._folders:
+                self._folders = folders
+                self._seen = {**self._written(), **self._seen}
         game, problems = found.game, found.problems
         if game is None:
             self.known = replace(
@@ -93,7 +105,8 @@ class Workshop:
             )  # fmt: skip
             yield self._news("checked", began, files)
             return
-        entries = spans_of_entries(found.roots)
+        entries = self._entries.of(found.roots)
+        self._entries.forget(found.roots)
         self.known = replace(
             self.known, problems=problems, game=game, current=True, entries=entries,
             touched=_touched(before, game, entries), verdicts={}, ahead=False,
@@ -171,9 +184,12 @@ def _touched(before: Known, game: Game, entries: Entries) -> tuple[str, ...]:
     """The cards whose entries are new or written otherwise."""
     if before.game is None:
         return ()
-    was = {card.id: before.entry(card) for card in before.game.cards.values()}
-    now = replace(before, game=game, entries=entries)
-    return tuple(card.id for card in game.cards.values() if was.get(card.id) != now.entry(card))
+    now, found = replace(before, game=game, entries=entries), []
+    for card in game.cards.values():
+        was = before.game.cards.get(card.id)
+        if was is None or (before.place(was) is not now.place(card) and before.entry(was) != now.entry(card)):
+            found.append(card.id)
+    return tuple(found)
 
 
 def _key(bench: Bench, ruling: Ruling) -> str:

@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from cardwright import store
+from cardwright.analysis.facts import Facts, facts_from
+from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problems
 from cardwright.driver import Compiled, has_law
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
@@ -109,7 +111,10 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
                 olds[each.file.path] = _written(each.root)
         verbs = {id(verb): verb for verb in linked.game.verbs.values()}
         parts = [(verbs[at], name, part) for (at, name), part in linked.shared.parts.items()]
-        game = _written((linked.game, linked.names, parts))
+        walked = compiled.parts
+        known = walked.facts if walked is not None else None
+        told = (known.as_data(), list(walked.gone_through())) if walked and isinstance(known, Facts) else None
+        game = _written((linked.game, linked.names, parts, told))
     except (NotPlain, pickle.PicklingError, RecursionError, TypeError, KeyError, AttributeError):
         return
     head["olds"] = list(olds)
@@ -163,10 +168,13 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
         pairs.append((_read(olds[each.path]), new))  # type: ignore[arg-type]
     files = {each.path: each.data for each in raw}
     found, of_chapters = (tuple(from_data(head[name], files)) for name in ("found", "of_chapters"))
-    made, names, parts = _read(game)
+    made, names, parts, walked = _read(game)
     problems = Problems()
     shared = shared_by(made, names, problems)
     shared.ids.update(head["ids"])
     shared.parts.update({(id(verb), name): part for verb, name, part in parts})
     linked = Linked(Draft(made, Reader(problems, tuple(head["languages"]))), names, shared)
-    return again(Sound(linked, found, of_chapters), pairs, ()).problems
+    gone_through = KeptParts()
+    if walked is not None:
+        gone_through.go_on(facts_from(*walked[0]), walked[1])
+    return again(Sound(linked, found, of_chapters, gone_through), pairs, ()).problems

@@ -14,10 +14,12 @@ from cardwright.files import (
     YAML_SUFFIXES,
     NoBase,
     RawFile,
+    ReadBefore,
     Target,
     base_folder,
     read_files,
     read_folder,
+    read_folder_again,
     real_path,
     targets,
 )
@@ -40,12 +42,13 @@ def check(paths: Iterable[Path], progress: Progress | None = None, pool: Pool | 
 def _check(target: Target, progress: Progress | None, pool: Pool | None) -> Checked:
     if pool is not None or not store.in_use():
         return _anew(target, progress, pool)[0]
-    raw = _read(target)
+    before: ReadBefore = {}
+    raw = _read(target, before)
     key = _key(target, raw)
     found = _kept(target, key, raw)
     if found is None:
         found, compiled = _again(target, raw) or _anew(target, progress, None)
-        if _read(target) == raw:  # else somebody wrote while we looked
+        if _read(target, before) == raw:  # else somebody wrote while we looked
             _keep(target, key, raw, found, compiled)
     return found
 
@@ -67,9 +70,11 @@ def _anew(target: Target, progress: Progress | None, pool: Pool | None) -> tuple
     return check_target(target, progress, pool)
 
 
-def _read(target: Target) -> tuple[RawFile, ...]:
+def _read(target: Target, before: ReadBefore) -> tuple[RawFile, ...]:
     """All files that a check of a target may read, but for those of games that it extends."""
-    return read_folder(target.folder, READ) if target.folder is not None else read_files(target.only or ())
+    if target.folder is None:
+        return read_files(target.only or ())
+    return read_folder_again(target.folder, READ, before)
 
 
 def _key(target: Target, raw: Iterable[RawFile]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +11,8 @@ from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem
 from cardwright.driver import Compiled, compile_layer, compile_whole, with_chapters
 from cardwright.engine.sound import Sound, again
-from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again
-from cardwright.layers import Kept, Layer, layer_of, parse
+from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again, read_some_again
+from cardwright.layers import Kept, Layer, layer_again, layer_of, parse
 from cardwright.model.game import Game
 from cardwright.model.load import Linked
 from cardwright.model.preview import preview
@@ -60,6 +60,9 @@ class Engine:
         self._kept: Kept = {}
         self._unsaved: dict[str, bytes] = {}
         self._read: ReadBefore = {}
+        self._files: tuple[RawFile, ...] = ()
+        self._layered: tuple[tuple[RawFile, ...], Layer] | None = None
+        """The files of the last work, and what they were read as."""
         self._chapters: tuple[RawFile, ...] = ()
         self._sound: tuple[Sound, Layer, tuple[RawFile, ...]] | None = None
         """The last game without an error, with its files and chapters: texts of cards are read again into it."""
@@ -79,15 +82,23 @@ class Engine:
         assert isinstance(found, Work)
         return found
 
-    def steps(self) -> Iterator[Work | Ahead]:
-        """The same, and before it, where that can be told at once, the cards that stand otherwise now."""
-        return self._steps(self._layer(), ahead=True)
+    def steps(self, written: Collection[str] | None = None) -> Iterator[Work | Ahead]:
+        """The same, and before it, where that can be told at once, the cards that stand otherwise now.
 
-    def _layer(self) -> Layer:
-        kept = dict(self._kept)
-        layer = layer_of(self._raw(), self.folder, kept=kept)
-        made = {id(each) for each in layer.all_files()}
-        self._kept = {raw: parsed for raw, parsed in kept.items() if id(parsed[0]) in made}
+        `written` are the paths of all files that have been written, made or removed since the last work, if whoever
+        asks has looked; else all files are looked at.
+        """
+        return self._steps(self._layer(written), ahead=True)
+
+    def _layer(self, written: Collection[str] | None = None) -> Layer:
+        raw = self._raw(written)
+        layer = layer_again(self._layered[1], self._layered[0], raw) if self._layered is not None else None
+        if layer is None:
+            kept = dict(self._kept)
+            layer = layer_of(raw, self.folder, kept=kept)
+            made = {id(each) for each in layer.all_files()}
+            self._kept = {each: parsed for each, parsed in kept.items() if id(parsed[0]) in made}
+        self._layered = raw, layer
         return layer
 
     def _steps(self, layer: Layer, *, ahead: bool) -> Iterator[Work | Ahead]:
@@ -117,9 +128,15 @@ class Engine:
         more = parse([RawFile(name, name, text.encode())], layer.problems)
         return compile_layer(Layer((*layer.files, *more), layer.problems, layer.extends, layer.base))
 
-    def _raw(self) -> tuple[RawFile, ...]:
-        """The files of the game, with what is not saved yet."""
-        files = read_folder_again(self.folder, (*YAML_SUFFIXES, CHAPTER), self._read)
+    def _raw(self, written: Collection[str] | None = None) -> tuple[RawFile, ...]:
+        """The files of the game, with what is not saved yet; only those are read again that were `written`, if that is
+        known.
+        """
+        files = read_some_again(self.folder, self._files, written) if written is not None and self._files else None
+        self._files = ()  # should it fail, all is read again
+        if files is None:
+            files = read_folder_again(self.folder, (*YAML_SUFFIXES, CHAPTER), self._read)
+        self._files = files
         unsaved = tuple(RawFile(path, path, data) for path, data in self._chapters_unsaved().items())
         self._chapters = (*(each for each in files if each.name.endswith(CHAPTER)), *unsaved)
         found = {each.path: each for each in files if each.name.endswith(YAML_SUFFIXES)}

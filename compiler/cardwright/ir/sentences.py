@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from cardwright.ir.conditions import conjoined
 from cardwright.ir.node import Acting, Choosing, Lasting, Running
 from cardwright.ir.tree import Ability, Block, Choose, Cond, EitherBranch, If, Nested, NextTime, Not, Stmt, Until
-from cardwright.ir.walk import children, mentions, parts_of
+from cardwright.ir.walk import children, mentions, of_text, parts_of
 
 S = TypeVar("S", bound=Running | Choosing | Lasting)
 
@@ -73,11 +73,11 @@ def left_behind(block: Block) -> Iterator[Ability]:
             yield from left_behind(one.block)
 
 
-def with_left_behind(ability: Ability) -> Iterator[Ability]:
+@of_text
+def with_left_behind(ability: Ability) -> tuple[Ability, ...]:
     """An ability and those that its block leaves behind."""
-    yield ability
-    if any(isinstance(node, _LEAVING) for node in mentions(ability)):
-        yield from left_behind(ability.block)
+    leaves = any(isinstance(node, _LEAVING) for node in mentions(ability))
+    return (ability, *left_behind(ability.block)) if leaves else (ability,)
 
 
 def secret_choices(block: Block, given: Cond | None = None) -> Iterator[tuple[Choose, Cond | None]]:

@@ -20,6 +20,7 @@ from cardwright.ir.types import Type
 from cardwright.source.text import Span
 
 N = TypeVar("N", bound=Node)
+W = TypeVar("W", bound=Node)
 T = TypeVar("T")
 
 _LEAVES = (str, int, type(None), frozenset, Span, Type)
@@ -52,22 +53,31 @@ def inside(made: Decl) -> list[Node | Decl]:
 
 
 MOST_KEPT = 30_000
-_known: dict[int, tuple[object, list[Any]]] = {}
-"""What lies in texts that have been gone through, by their identity: nodes never change, and each lint goes through
-all of them again. The text itself is kept with it, so that nothing else can take its place in memory.
-"""
 
 
-def _in_text(text: Any) -> list[Any]:
+def of_text(make: Callable[[W], T]) -> Callable[[W], T]:
+    """A function of whole texts that keeps what it gave for each, by their identity: nodes never change, and a game is
+    gone through again and again. The text is kept with it, so that nothing else can take its place in memory.
+    """
+    known: dict[int, tuple[W, T]] = {}
+
+    def kept(text: W) -> T:
+        found = known.get(id(text))
+        if found is None:
+            found = text, make(text)
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            known[id(text)] = found
+        return found[1]
+
+    return kept
+
+
+@of_text
+def _in_text(text: Whole) -> list[Any]:
     """Every node and name of a whole text."""
-    kept = _known.get(id(text))
-    if kept is None:
-        _, parts = _sorts.get(type(text)) or _sort_of(type(text))
-        kept = text, [text, *_below(list(parts(text)))]
-        if len(_known) >= MOST_KEPT:
-            _known.clear()
-        _known[id(text)] = kept
-    return kept[1]
+    _, parts = _sorts.get(type(text)) or _sort_of(type(text))
+    return [text, *_below(list(parts(text)))]
 
 
 def _below(stack: list[object]) -> list[Node | Decl]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import left_behind, with_left_behind
-from cardwright.ir.walk import find
+from cardwright.ir.walk import find, of_text
 from cardwright.model.game import Game
 
 
@@ -38,7 +38,8 @@ def abilities(game: Game) -> Iterator[tuple[decl.Decl, ir.Ability]]:
     """Every ability of the game with what it belongs to, those that texts leave behind included."""
     for made, own in owners(game):
         for ability in own:
-            yield from ((made, one) for one in with_left_behind(ability))
+            for one in with_left_behind(ability):
+                yield made, one
     for holder, body in blocks(game):
         yield from ((holder, one) for one in left_behind(body))
     for block in (game.setup, game.turn.begins, game.turn.ends):
@@ -54,16 +55,17 @@ def lasting_sentences(game: Game) -> Iterator[tuple[decl.Decl | None, ir.Stmt, t
             if ability.head in ("always", "while"):
                 conditions = ability.conditions + (() if ability.condition is None else (ability.condition,))
                 yield from ((made, one, conditions) for one in ability.block.body)
-            yield from _left_behind(ability)
+            yield from _lasting_in(ability)
     texts = [body for _, body in blocks(game)]
     texts += [one.body for one in (game.setup, game.turn.begins, game.turn.ends) if one is not None]
     for body in texts:
-        yield from _left_behind(body)
+        yield from _lasting_in(body)
 
 
-def _left_behind(text: ir.Ability | ir.Block) -> Iterator[tuple[None, ir.Stmt, tuple[ir.Cond, ...]]]:
-    for until in find(text, ir.Until):
-        yield from ((None, one, ()) for one in until.block.body)
+@of_text
+def _lasting_in(text: ir.Ability | ir.Block) -> tuple[tuple[None, ir.Stmt, tuple[ir.Cond, ...]], ...]:
+    """The sentences that a text leaves behind for a while."""
+    return tuple((None, one, ()) for until in find(text, ir.Until) for one in until.block.body)
 
 
 def declarations(game: Game) -> Iterator[decl.Decl]:

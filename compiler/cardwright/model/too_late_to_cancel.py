@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir.sentences import sentences
+from cardwright.ir.walk import of_text
 from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
@@ -17,11 +18,17 @@ LATE = frozenset({"when", "after", "done"})
 def check_too_late(game: Game, problems: Problems) -> None:
     """Report each sentence of a trigger or an answer that would cancel or change an event which is under way."""
     for _, ability in abilities(game):
-        moment = ability.moment if ability.head == "respond" else ability.head
-        if moment in LATE:
-            for stmt in sentences(ability.block):
-                if _undoes(stmt) or _changes(stmt):
-                    problems.add("CW552", stmt.span, moment=moment)
+        for moment, stmt in _too_late(ability):
+            problems.add("CW552", stmt.span, moment=moment)
+
+
+@of_text
+def _too_late(ability: ir.Ability) -> tuple[tuple[str, ir.Stmt], ...]:
+    """The sentences that undo or change what has happened, each with the moment of the ability."""
+    moment = ability.moment if ability.head == "respond" else ability.head
+    if moment not in LATE:
+        return ()
+    return tuple((moment, stmt) for stmt in sentences(ability.block) if _undoes(stmt) or _changes(stmt))
 
 
 def in_time(ability: ir.Ability) -> ir.Ability:

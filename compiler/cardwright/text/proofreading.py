@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
-from cardwright.ir.walk import walk
+from cardwright.ir.walk import of_text, walk
 from cardwright.model.all_texts import owners
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lexicon
@@ -21,15 +21,11 @@ def check_texts(game: Game, problems: Problems) -> None:
     verbs: dict[str, decl.Verb] = {}
     named: dict[str, decl.Decl] = {}
     for _, abilities in owners(game):
-        for node in walk(abilities):
-            if type(node) not in _SPEAKING:
-                continue
-            if isinstance(node, ir.Call | ir.VerbEvent):
-                verbs.setdefault(node.verb.id, node.verb)
-            for made in _spoken_of(node):
-                named.setdefault(f"{type(made).__name__} {made.id}", made)
-    for card in game.cards.values():
-        named.setdefault(f"CardKind {card.id}", card)
+        for ability in abilities:
+            done, spoken = _in_print(ability)
+            verbs.update(done)
+            named.update(spoken)
+    named.update({f"CardKind {card.id}": card for card in game.cards.values() if not card.name})
     check_phrases(lexicon, game.verbs, langs, {name for name, verb in verbs.items() if verb.phrase or verb.body})
     check_conditions(lexicon, game)
     for made in named.values():
@@ -44,6 +40,19 @@ def check_texts(game: Game, problems: Problems) -> None:
 
 def _values(table: Mapping[str, decl.CardKind] | Mapping[str, decl.Skill]) -> Iterable[decl.CardKind | decl.Skill]:
     return table.values()
+
+
+@of_text
+def _in_print(ability: ir.Ability) -> tuple[Mapping[str, decl.Verb], Mapping[str, decl.Decl]]:
+    """The verbs that an ability does or answers, and what else it names in print, by what tells them apart."""
+    verbs: dict[str, decl.Verb] = {}
+    named: dict[str, decl.Decl] = {}
+    for node in walk(ability):
+        if type(node) in _SPEAKING:
+            if isinstance(node, ir.Call | ir.VerbEvent):
+                verbs[node.verb.id] = node.verb
+            named.update((f"{type(made).__name__} {made.id}", made) for made in _spoken_of(node))
+    return verbs, named
 
 
 _SPEAKING = frozenset({
