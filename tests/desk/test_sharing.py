@@ -1,4 +1,4 @@
-"""The address for friends: seats and tables by their secrets are there, and nothing else of the desk; what is refused."""
+"""The address for friends: seats and tables by their secrets are there and nothing else of the desk; who is refused."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cardwright.desk import sharing
 from cardwright.desk.desk import Desk
 from cardwright.desk.pages_of import Pages
 from cardwright.desk.playing import Playing
-from cardwright.desk.serving import bound
-from cardwright.desk.sharing import Doors, Limits, NoAddress, own_address, shared_app
+from cardwright.desk.serving import NoAddress, bound, own_address
+from cardwright.desk.sharing import Doors, Limits, shared_app
 
 from .conftest import Client
 from .test_reading import NEW, Opener

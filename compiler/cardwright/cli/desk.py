@@ -30,9 +30,7 @@ def run(args: Namespace) -> int:
     folder = game_folder(args.game)
     need("desk")
     keep_between_runs(not args.no_cache)
-    from cardwright.desk.serving import serve
-
-    from cardwright.desk.sharing import NoAddress
+    from cardwright.desk.serving import NoAddress, serve
 
     def told(address: str, friends: str) -> None:
         print(say("desk.at", address=address), flush=True)

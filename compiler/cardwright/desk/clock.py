@@ -11,6 +11,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def steady() -> float:
+    """Seconds of a clock that nobody sets."""
+    return time.monotonic()
+
+
 class Clock:
     """For each seat how long it has thought in a game, and since when it is being asked."""
 

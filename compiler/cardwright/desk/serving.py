@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import AddressValueError, IPv4Address
 from pathlib import Path
-from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
+from socket import AF_INET, SO_REUSEADDR, SOCK_DGRAM, SOCK_STREAM, SOL_SOCKET, socket
 
 import uvicorn
 
 from cardwright.desk.desk import Desk
 from cardwright.desk.guard import App
 from cardwright.desk.server import app_of
-from cardwright.desk.sharing import Doors, own_address, shared_app
+from cardwright.desk.sharing import Doors, shared_app
 from cardwright.files import cache_folder
 
 HOST = "127.0.0.1"
 PORT = 8470
 SHARED_PORT = 8471
 """The ports that are taken if they are free, for the desk and for friends; else the system chooses one."""
+
+
+class NoAddress(ValueError):
+    """Not an address at which friends could find this machine."""
+
+
+def own_address(said: str) -> str:
+    """The address by which this machine is known in its network: the one that was said, else the one that the system
+    would speak from. Nothing is sent. Raises NoAddress.
+    """
+    if said:
+        try:
+            found = IPv4Address(said)
+        except AddressValueError:
+            raise NoAddress(said) from None
+        if found.is_unspecified or found.is_multicast:
+            raise NoAddress(said)
+        return str(found)
+    try:
+        with socket(AF_INET, SOCK_DGRAM) as asked:
+            asked.connect(("192.0.2.1", 9))  # an address of nobody's: to be asked which of ours leads out
+            return str(asked.getsockname()[0])
+    except OSError:
+        raise NoAddress("") from None
 
 
 def bound(port: int | None, host: str = HOST, usual: int = PORT) -> socket:

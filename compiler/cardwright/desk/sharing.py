@@ -1,18 +1,16 @@
-"""Tables for friends in the same network: another address, where nothing is but the seats to which somebody was asked."""
+"""Tables for friends in the same network: another address, with nothing but the seats to which somebody was asked."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from ipaddress import AddressValueError, IPv4Address
-from socket import AF_INET, SOCK_DGRAM, socket
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from cardwright.desk.clock import steady
 from cardwright.desk.desk import Desk
 from cardwright.desk.guard import App, Guard, Receive, Scope, Send
 from cardwright.desk.joining import Joining
@@ -35,30 +33,6 @@ OPEN_IN_ALL = 120
 MOST_CLIENTS = 500
 
 
-class NoAddress(ValueError):
-    """Not an address at which friends could find this machine."""
-
-
-def own_address(said: str) -> str:
-    """The address by which this machine is known in its network: the one that was said, else the one that the system
-    would speak from. Nothing is sent. Raises NoAddress.
-    """
-    if said:
-        try:
-            found = IPv4Address(said)
-        except AddressValueError:
-            raise NoAddress(said) from None
-        if found.is_unspecified or found.is_multicast:
-            raise NoAddress(said)
-        return str(found)
-    try:
-        with socket(AF_INET, SOCK_DGRAM) as asked:
-            asked.connect(("192.0.2.1", 9))  # an address of nobody's: to be asked which of ours leads out
-            return str(asked.getsockname()[0])
-    except OSError:
-        raise NoAddress("") from None
-
-
 @dataclass(slots=True)
 class _Client:
     left: float
@@ -69,7 +43,7 @@ class _Client:
 class Limits:
     """How often each client may ask, and how many requests may be open."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = steady) -> None:
         self._clock = clock
         self._clients: dict[str, _Client] = {}
         self._open = 0
