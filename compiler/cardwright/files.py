@@ -268,7 +268,7 @@ def read_some_again(folder: Path, before: Sequence[RawFile], written: Collection
     found = list(before)
     for path in written:
         at = places.get(path)
-        if at is None or os.path.islink(path) or not _is_inside(Path(path), folder.resolve()):
+        if at is None or os.path.islink(path) or not _is_inside(Path(path), real_path(folder)):
             return None
         try:
             found[at] = RawFile(path, found[at].name, _read(path))
