@@ -50,6 +50,15 @@ def test_nothing_declared_is_left_out(name: str) -> None:
     of = (game.zones, game.counters, game.phases, game.variables)
     for made in (one for table in of for one in table.values() if one.name and getattr(one, "present", None) is None):
         assert made.name["en"].casefold() in text.casefold(), made
+    counted = text.partition("What is counted\n")[2].partition("\n\n")[0] if game.counters else ""
+    assert not re.search(r"^[^|\n]+\| of [^|\n]+\| *\|", counted, re.MULTILINE), "at first is left out"
     won = text.partition("How the game is won\n")[2].partition("The game ends as soon as somebody wins")[0]
     assert won.strip() or "The game ends" not in text, "nobody is told how to win"
     assert not re.search(r"[{}]|\bNone\b|  \S", text.replace(" | ", "|"))
+
+
+def test_what_is_printed_on_characters_is_told() -> None:
+    """`your persona's poise` can be looked up, also where a character has what is usual."""
+    english, chinese = (book("masquerade", lang)["03-cards"] for lang in ("en", "zh-Hans"))
+    assert "Swan (poise 4): Grace:" in english and "Magpie (poise 2):" in english and "Wren (poise 5)" in english
+    assert "天鹅（风度 4）" in chinese

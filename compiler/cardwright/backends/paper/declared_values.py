@@ -17,7 +17,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
 from cardwright.model.plays_alike import conditions_of
-from cardwright.model.printed_values import fields_of, values_of
+from cardwright.model.printed_values import fields_of, own_or_usual, values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
@@ -59,7 +59,7 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "kinds": {paper_id(kind.id): _kind(say, kind) for kind in game.categories.values()},
         "faces": {paper_id(card.id): _faces(game, say, card) for card in game.cards.values()},
         "active": {paper_id(card.id): _active(say, card) for card in game.cards.values()},
-        "characters": [_character(say, made) for made in _present(game.characters)],
+        "characters": [_character(game, say, made) for made in _present(game.characters)],
     }
 
 
@@ -209,7 +209,8 @@ def _value(say: Say, value: ir.Value | None) -> str:
 
 
 def _counter(say: Say, counter: decl.Counter) -> dict[str, Plain]:
-    return {**_named(say, counter), "starts": _value(say, counter.starts), **_bounds(say, counter)}
+    starts = "0" if counter.starts is None else _value(say, counter.starts)
+    return {**_named(say, counter), "starts": starts, **_bounds(say, counter)}
 
 
 def _variable(say: Say, variable: decl.Variable) -> dict[str, Plain]:
@@ -340,11 +341,16 @@ def _printed(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> st
     return figure_of(say, field, value) if isinstance(value, int) else word_of(game, say, field, value)
 
 
-def _character(say: Say, made: decl.Character) -> dict[str, Plain]:
+def _character(game: Game, say: Say, made: decl.Character) -> dict[str, Plain]:
+    """What is printed on a character: its values, and its skills."""
+    found = [(field, own_or_usual(field, key, made.values)) for key, field in game.character_fields.items()]
+    values: list[Plain] = [
+        _said(game, say, field, (value,)) for field, value in found if value is not None and value is not False
+    ]
     skills: list[Plain] = [
         {"name": say.name(skill) if skill.name else "", "text": [*say.skill(skill)]} for skill in made.skills
     ]
-    return {**_named(say, made), "skills": skills}
+    return {**_named(say, made), "values": values, "skills": skills}
 
 
 # ---------------------------------------------------------------- what leads to what
