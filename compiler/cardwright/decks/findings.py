@@ -99,7 +99,7 @@ def _names(cards: tuple[CardUse, ...], lang: str) -> str:
 
 _USUAL: Final[Mapping[str, str]] = {
     "main": "主牌组", "main deck": "主牌组", "deck": "牌组", "extra": "额外牌组", "extra deck": "额外牌组",
-    "side": "备牌", "side deck": "备牌", "sideboard": "备牌", "reserve": "备牌",
+    "side": "备牌", "side deck": "备牌", "sideboard": "备牌",
 }  # fmt: skip
 """What the usual parts of a deck are called in Chinese, where a format gives them no names."""
 
