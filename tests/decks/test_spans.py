@@ -124,7 +124,7 @@ def test_names_of_sections() -> None:
     assert sections_said(LAW, ("main", "side")) == {"en": "the deck", "zh": "牌组"}
     assert sections_said(LAW, ("main",)) == {"en": "main deck", "zh": "主牌组"}
     assert said_in({"zh-Hant": "備牌"}, "side") == {"en": "備牌", "zh": "備牌"}
-    assert said_in({"en": "side"}, "s") == {"en": "side", "zh": "side"} and said_in({}, "s") == {"en": "s", "zh": "s"}
+    assert said_in({"en": "side"}, "s") == {"en": "side", "zh": "side"} and said_in({}, "s") == {"en": "s", "zh": "“s”"}
 
 
 def likes(many: int, last: str) -> str:
@@ -172,6 +172,6 @@ def test_too_few_and_sections_by_name() -> None:
     law, _ = game.formats.law("f")
     (found,) = check(law, deck_of({"main": {"c": 1}}, game.pool.cards)).findings
     assert (found.side, found.value, found.bound, found.excess) == ("under", 1, 3, 2)
-    assert found.words == {"en": "1 such cards in main, at least 3", "zh": "main里有 1 张这样的牌，应当至少 3"}
+    assert found.words == {"en": "1 such cards in main, at least 3", "zh": "主牌组里有 1 张这样的牌，应当至少 3"}
     assert sections_said(law, ("main", "extra"))["en"] == "the deck"
     assert sections_said(law, ("main", "side"))["en"] == "main + side"

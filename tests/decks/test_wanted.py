@@ -60,7 +60,7 @@ def test_equal_numbers_of_each() -> None:
     law, _ = game.formats.law("f")
     (finding,) = check(law, deck_of({"main": {"ape": 3, "bat": 1}}, game.pool.cards)).findings
     assert finding.words["en"] == "the numbers of cards by colour in main differ by 2, at most 0 (3x Ape, Bat)"
-    assert finding.words["zh"] == "main里按颜色计的张数相差 2，应当至多 0（3x Ape、Bat）"
+    assert finding.words["zh"] == "主牌组里按颜色计的张数相差 2，应当至多 0（3x Ape、Bat）"
     made = repair(law, game.pool, deck_of({"main": {"ape": 3, "bat": 2}}, game.pool.cards))
     assert made.smallest and made.size == 1
 
