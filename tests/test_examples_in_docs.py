@@ -211,7 +211,7 @@ def run(words: list[str], page: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SHELL = sorted({block.page for block in blocks() if block.language == "sh"})
-MANY_GAMES = {"docs/lab.md", "docs/scale.md", "docs/performance.md", "docs/exports.md"}
+MANY_GAMES = {"docs/lab.md", "docs/decks.md", "docs/scale.md", "docs/performance.md", "docs/exports.md"}
 """Pages whose commands take longest; their kinds of command are shown on other pages, too."""
 
 

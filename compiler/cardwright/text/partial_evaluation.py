@@ -319,9 +319,21 @@ def _flat(body: tuple[ir.Stmt, ...], block: ir.Block) -> ir.Block:
         if out and (isinstance(out[-1], ir.Return) or (isinstance(out[-1], ir.Stop) and out[-1].cond is None)):
             leave_out("decided", body[number:])  # a decided condition stood before what ends the block
             break
+    while out and _gives_a_name(out[-1]):
+        leave_out("unused", out.pop())
+    if body and not out and _gives_a_name(body[-1]):
+        out.append(ir.NothingHappens(span=body[-1].span))
     return (
         block if len(out) == len(body) and all(a is b for a, b in zip(out, body, strict=True)) else ir.Block(tuple(out))
     )
+
+
+def _gives_a_name(stmt: ir.Stmt) -> bool:
+    """Whether a sentence does nothing but keep a value under a name."""
+    choosing = (
+        isinstance(stmt, ir.Let) and isinstance(stmt.value, ir.NP) and stmt.value.quantity not in ("all", "every", "")
+    )
+    return isinstance(stmt, ir.Let) and not isinstance(stmt.value, ir.Call) and not choosing
 
 
 def _decided(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
