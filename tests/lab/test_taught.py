@@ -8,14 +8,13 @@ import pytest
 from cardwright.bench.in_memory import rules_of
 from cardwright.lab.statistics import share
 from cardwright.runtime import taught
-from cardwright.runtime.looks import Looker
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.playout import run
-from cardwright.runtime.positions import Eyes, Snapshot, Worth
+from cardwright.runtime.positions import Worth
 from cardwright.runtime.requests import Ask, AskSome
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.setup import settle
-from cardwright.runtime.taste import Lesson, Taste, usual
+from cardwright.runtime.taste import Taste, usual
 from cardwright.runtime.taught import TaughtBot
 from cardwright.runtime.things import Player
 
@@ -95,65 +94,23 @@ def test_it_has_a_name() -> None:
 
 
 def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More games are played until each role was met as often as one that is in every game: positions of them are looked
-    at, and what those who are rare chose near to their ends.
-    """
-    asked: list[object] = []
-    lesson = Taste().lesson([(("a",),), (("b",),)], [0], [0.5, 0.5])
+    """Positions of more games are looked at, until each role was met as often as one that is in every game."""
+    asked: list[int | None] = []
 
-    def play(
-        rules: object, settings: object, seed: int, practice: object, every: int, of: frozenset[str]
-    ) -> taught._Game:
-        asked.append((every, of))
+    def play(rules: object, settings: object, seed: int, practice: object, every: int | None) -> taught._Game:
+        asked.append(every)
         rare = "spy" if len(asked) % 2 else "thief"
-        position = ((rare, {}), ("guard", {}))
-        return taught._Game([position] * 9, [(0, 1, lesson), (0, 7, lesson)], (0,))
-
-    def rarer(played: list[taught._Game]) -> tuple[list[taught._Game], list[tuple[Snapshot, int, float]]]:
-        rows: list[tuple[Snapshot, int, float]] = []
-        return list(taught._rarer(rules, settings, practice, 10, played, 3, rows)), rows
+        return taught._Game([((rare, {}), ("guard", {}))], [], (0,))
 
     monkeypatch.setattr(taught, "_play", play)
     rules = rules_of(games.model("xstx"))
     settings, practice = settle(rules, 2), taught.Practice.__new__(taught.Practice)
     usual_one = taught._Game([(("guard", {}), ("guard", {}))], [], (1,))
-    assert rarer([usual_one] * 10) == ([], []), "nobody is rare"
-    met = [taught._Game([((who, {}), ("guard", {}))], [], ()) for who in ("spy", "thief")]
-    more, rows = rarer(met * 5)
-    assert asked == [(3, {"spy", "thief"})] * 10, "choices of those alone who are rare"
+    assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10) == [], "nobody is rare"
+    met = taught._Game([(("spy", {}), ("guard", {}))], [], (1,)), taught._Game([(("thief", {}), ("guard", {}))], [], ())
+    rows = taught._rarer(rules, settings, practice, 10, met * 5)
+    assert len(asked) == 10 and set(asked) == {None}, "nothing but positions is learnt"
     assert rows[:2] == [((("spy", {}), ("guard", {})), 0, 1.0), ((("spy", {}), ("guard", {})), 1, 0.0)]
-    assert len(more) == 10 and all(game.choices == [(0, 3, lesson)] for game in more), "near to the end alone"
-    assert all(len(game.positions) == taught.END + 1 for game in more), "and no more is kept of a game"
     asked.clear()
     once = taught._Game([(("ghost", {}), ("guard", {}))], [], (1,))
-    assert len(rarer([once, *met * 5])[0]) == 30, "and not for ever"
-
-
-def test_ends_of_more_games_teach_the_rare_role() -> None:
-    """Where `a` wins for a spy at the very end, he learns so from games in which nothing else is learnt."""
-    rules = rules_of(games.model("xstx"))
-    practice = taught.Practice(Looker(rules), Taste(), Eyes(rules), Worth())
-    good, bad = (practice.taste.lesson([(("a",),), (("b",),)], [at], [0.5, 0.5]) for at in (0, 1))
-    position: Snapshot = (("spy", {}), ("guard", {}))
-
-    def game(lesson: Lesson, won: bool) -> taught._Game:
-        return taught._Game([position] * 2, [(0, 0, lesson)], (0,) if won else (1,))
-
-    played = [taught._Game([position] * 2, [], (1,))]
-    taught._learn(practice, played, [])
-    assert practice.taste.of([("a",)], "spy") == 0.0
-    taught._learn(practice, played, [game(good, True), game(bad, False)] * 20)
-    assert practice.taste.of([("a",)], "spy") > 0.001 > -0.001 > practice.taste.of([("b",)], "spy")
-    assert practice.taste.of([("a",)], "guard") == 0.0, "nothing was to be chosen by a guard"
-
-
-def test_positions_of_a_role_that_is_rare_move_less() -> None:
-    """By few games chance would be most of what is learnt of what a role has; how often it wins is learnt as fast."""
-    worth = Worth()
-    often: Snapshot = (("guard", {"gold": 1.0}),)
-    seldom: Snapshot = (("spy", {"gold": 1.0}),)
-    worth.learn([(often, 0, 0.0)] * 9 + [(seldom, 0, 1.0)])
-    assert abs(worth.weights["me", "spy"]["gold"]) < 0.3 * worth.weights["one", "spy"][""]
-    alone = Worth()
-    alone.learn([(seldom, 0, 1.0)])
-    assert alone.weights["me", "spy"]["gold"] == pytest.approx(alone.weights["one", "spy"][""])
+    assert len(taught._rarer(rules, settings, practice, 10, [once, *met * 5])) == 2 * 30, "and not for ever"

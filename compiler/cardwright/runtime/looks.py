@@ -47,29 +47,20 @@ class Looker:
         """The looks of each option, the broadest first."""
         me = ask.player
         asked = (ask.kind, ask.prompt, *_about(ask.about, me))
+        here = self._here(g, ask, me)
         has = self._collected(me)
-        between = self._between(g, ask, me)
-        here = self._here(g, me, has, between)
-        return [self._looks(g, option, ask, asked, here, has, between) for option in ask.options]
+        return [self._looks(g, option, ask, asked, here, has) for option in ask.options]
 
     def _looks(
-        self,
-        g: Game,
-        option: object,
-        ask: Ask,
-        asked: Look,
-        here: list[Look],
-        has: dict[Look, int],
-        between: list[tuple[str, Look]],
-    ) -> tuple[Look, ...]:
+        self, g: Game, option: object, ask: Ask, asked: Look, here: list[Look], has: dict[Look, int]
+    ) -> tuple[Look, ...]:  # fmt: skip
         me = ask.player
         sort, *more = _option(option, ask.kind, me)
         broad = (*asked, *sort)
         found: list[Look] = [broad, *((*broad, *each) for each in more), *((*broad, *each) for each in here)]
         card = _card_of(option)
-        known = self._parts_of(card, me)
-        if known:
-            for part in known:
+        if card is not None and card.known_to(me):
+            for part in self.printed.get((card.printed.id, card.face), ()):
                 found += [(*broad, "part", *part), ("any", ask.kind, *sort, *part)]
                 if has:
                     found.append((*broad, "set", *part, step_of(has.get(part, 0))))
@@ -79,54 +70,33 @@ class Looker:
         if about is not None and about is not me:
             found += [(*broad, "whose", each) for each in self.who(about, me)]
             found += [(*broad, "theirs", *each) for each in self._doing(g, about, me)]
-            theirs = self._collected(about)
-            found += [(*broad, "theirs", *part, step_of(n)) for part, n in theirs.items()]
-            if theirs:
-                found += [(*broad, "theirs and", *part, step_of(theirs.get(part, 0))) for part in known]
-                for place, part in between:
-                    found.append((*broad, "theirs and", place, *part, step_of(theirs.get(part, 0))))
+            found += [(*broad, "theirs", *part, step_of(n)) for part, n in self._collected(about).items()]
         return tuple(found)
 
-    def _parts_of(self, card: Card | None, me: Player) -> tuple[Look, ...]:
-        """What is printed on a card, if it may be known."""
-        if card is None or not card.known_to(me):
-            return ()
-        return self.printed.get((card.printed.id, card.face), ())
-
-    def _between(self, g: Game, ask: Ask, me: Player) -> list[tuple[str, Look]]:
-        """What is printed on cards that may come to anybody: those that lie before nobody, where they are few, and the
-        one that a decision is about.
-        """
-        found: list[tuple[str, Look]] = []
-        for zone in g.zones:
-            if zone.owner is None and 0 < len(zone.cards) <= FEW:
-                found += [(zone.id, part) for card in zone.cards for part in self._parts_of(card, me)]
-        return found + [("about", part) for part in self._parts_of(_card_about(ask.about), me)]
-
-    def _here(self, g: Game, me: Player, has: dict[Look, int], between: list[tuple[str, Look]]) -> list[Look]:
+    def _here(self, g: Game, ask: Ask, me: Player) -> list[Look]:
         """What may be known of the situation, whatever is chosen."""
         found: list[Look] = [("when", g.phase, g.turn_player is me)]
         found += [("mine", *each) for each in self._doing(g, me, me)]
-        found += [("has", *part, step_of(n)) for part, n in has.items()]
-        for place, part in between:
-            found.append((place, *part))
-            if has:
-                found.append((place, "and", *part, step_of(has.get(part, 0))))
+        found += [("has", *part, step_of(n)) for part, n in self._collected(me).items()]
         for shown in self.table:
             value = shown.read(g, None)
             if isinstance(value, Player):
                 found.append((shown.id, value is me))
                 if value is not me:
-                    theirs = self._collected(value)
-                    found += [(shown.id, *part, step_of(n)) for part, n in theirs.items()]
+                    found += [(shown.id, *part, step_of(n)) for part, n in self._collected(value).items()]
                     found += [(shown.id, "who", each) for each in self.who(value, me)]
-                    if theirs:
-                        for place, part in between:
-                            found.append((shown.id, "and", place, *part, step_of(theirs.get(part, 0))))
             elif isinstance(value, (bool, str)) or value is None:
                 found.append((shown.id, value))
             elif isinstance(value, int):
                 found.append((shown.id, step_of(value)))
+        for zone in g.zones:
+            if zone.owner is None and 0 < len(zone.cards) <= FEW:
+                for card in zone.cards:
+                    if card.known_to(me):
+                        found += [(zone.id, *part) for part in self.printed.get((card.printed.id, card.face), ())]
+        about = _card_about(ask.about)
+        if about is not None and about.known_to(me):
+            found += [("about", *part) for part in self.printed.get((about.printed.id, about.face), ())]
         return found
 
     def _collected(self, whom: Player) -> dict[Look, int]:

@@ -8,7 +8,6 @@ one's own. It sees everything: positions are judged in games of practice only.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -25,8 +24,6 @@ MOST = 12
 PACE = 0.015
 ROUNDS = 2
 NEAR = 1.0
-ONE: Having = {"": 1.0}
-"""What every player has."""
 
 
 class Eyes:
@@ -118,7 +115,7 @@ class Worth:
     @staticmethod
     def _terms(position: Snapshot, seat: int, mine: str | None) -> list[tuple[object, Having]]:
         turn = mine is not None and position[seat][1].get("turn")
-        found: list[tuple[object, Having]] = [("one", ONE), (("one", mine), ONE)]
+        found: list[tuple[object, Having]] = [("one", {"": 1.0}), (("one", mine), {"": 1.0})]
         for other, (role, having) in enumerate(position):
             if other == seat:
                 found.append(("me", having))
@@ -139,7 +136,7 @@ class Worth:
         return [self._of_role(position, role) for role in roles]
 
     def _of_role(self, position: Snapshot, role: str | None) -> list[float]:
-        begun = self._sum("one", ONE) + self._sum(("one", role), ONE)
+        begun = self._sum("one", {"": 1.0}) + self._sum(("one", role), {"": 1.0})
         others = [self._sum(("others", role, theirs), having) for theirs, having in position]
         found = []
         for seat, (_, having) in enumerate(position):
@@ -158,26 +155,18 @@ class Worth:
         return sum([weights.get(name, 0.0) * value for name, value in having.items()]) if weights else 0.0
 
     def learn(self, rows: Sequence[tuple[Snapshot, int, float]]) -> None:
-        """Learn from positions, each with a seat and what came of it.
-
-        What is held of a role that was met less often moves so much more slowly: by fewer games more is told by chance
-        alone, and it would be what is learnt.
-        """
-        met = Counter(position[seat][0] for position, seat, _ in rows)
-        most = max(met.values(), default=1)
-        paces = {role: PACE * times / most for role, times in met.items()}
+        """Learn from positions, each with a seat and what came of it."""
         for _ in range(ROUNDS):
             for position, seat, came in rows:
-                self._step(position, seat, came, paces[position[seat][0]])
+                self._step(position, seat, came)
 
-    def _step(self, position: Snapshot, seat: int, came: float, slow: float) -> None:
+    def _step(self, position: Snapshot, seat: int, came: float) -> None:
         missed = came - self.of(position, seat)
         for key, having in self._terms(position, seat, position[seat][0]):
-            pace = PACE if key in ("one", "me") or having is ONE else slow
             weights = self.weights.setdefault(key, {})
             slopes = self.slopes.setdefault(key, {})
             for name, value in having.items():
                 slope = missed * value
                 steep = slopes.get(name, NEAR) + slope * slope
                 slopes[name] = steep
-                weights[name] = weights.get(name, 0.0) + pace * slope / math.sqrt(steep)
+                weights[name] = weights.get(name, 0.0) + PACE * slope / math.sqrt(steep)

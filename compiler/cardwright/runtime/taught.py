@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardwright.runtime import kept_practice
@@ -22,7 +22,7 @@ from cardwright.runtime.views import Pending, View
 PRACTICE = 300
 """Games of practice, if nothing else is said."""
 LONGER = 4
-"""So many times as many games, at the most, teach roles that are met less often."""
+"""So many times as many games show what positions are worth, at the most, where some roles are met less often."""
 APART = 4
 """After so many decisions a position is looked at again."""
 SAMPLES = 8
@@ -131,12 +131,11 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
         if game is not None:
             played.append(game)
             asked += game.asked
-    every = max(1, asked // (LESSONS * max(1, len(played))))
     rows = [row for game in played for row in _samples(game)]
-    more = list(_rarer(rules, settings, practice, games, played, every, rows))
+    rows += _rarer(rules, settings, practice, games, played)
     Rng(PRACTICE_SALT).shuffle(rows)
     practice.worth.learn(rows)
-    _learn(practice, played, more)
+    _learn(practice, played)
     practice.keen = max(KEEN, key=lambda keen: (_won(rules, settings, practice, keen, min(TRIALS, games // 4)), keen))
     return practice
 
@@ -149,29 +148,19 @@ def _samples(game: _Game) -> Iterator[tuple[Snapshot, int, float]]:
 
 
 def _rarer(
-    rules: Rules,
-    settings: Settings,
-    practice: Practice,
-    games: int,
-    played: Sequence[_Game],
-    every: int,
-    rows: list[tuple[Snapshot, int, float]],
-) -> Iterator[_Game]:
-    """How more games end, with the choices of those whose role is rare, until each role has been met as often as one
-    that is in all of them; `rows` gets positions of them.
-    """
+    rules: Rules, settings: Settings, practice: Practice, games: int, played: Sequence[_Game]
+) -> list[tuple[Snapshot, int, float]]:
+    """Positions of more games, until each role has been met as often as one that is in all of them."""
+    rows: list[tuple[Snapshot, int, float]] = []
     met = Counter(role for game in played for role in _who(game))
-    rare = frozenset(role for role, times in met.items() if times < games)
     for number in range(games, LONGER * games):
         if min(met.values(), default=games) >= games:
             break
-        game = _play(rules, settings, derive(PRACTICE_SALT, 0, number), practice, every, rare)
+        game = _play(rules, settings, derive(PRACTICE_SALT, 0, number), practice, None)
         if game is not None:
-            met.update(_who(game))
             rows += _samples(game)
-            cut = max(0, len(game.positions) - END - 1)
-            choices = [(seat, at - cut, lesson) for seat, at, lesson in game.choices if at >= cut]
-            yield _Game(game.positions[cut:], choices, game.winners)
+            met.update(_who(game))
+    return rows
 
 
 def _who(game: _Game) -> set[str | None]:
@@ -201,33 +190,28 @@ def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, game
     return won
 
 
-def _learn(practice: Practice, played: Sequence[_Game], more: Sequence[_Game]) -> None:
+def _learn(practice: Practice, played: Sequence[_Game]) -> None:
     """Learn what choices are worth to each role, and to anybody.
 
     Chance did not know who it was: what came of a choice is told as it would have been for each role that could have
     sat there. How a game ended is known of the role alone that it ended for, so near to the end its own lessons count
-    for those of the others, too; of roles that are rare the ends of `more` games tell more such lessons.
+    for those of the others, too.
     """
-    worth = practice.worth
-    found = Counter(role for game in played for role, _ in game.positions[-1])
-    total, roles = found.total(), sorted(found, key=str)
-    rare = {game.positions[at][seat][0] for game in more for seat, at, _ in game.choices}
-    found.update(role for game in more for role, _ in game.positions[-1] if role in rare)
+    found: dict[str | None, int] = {}
+    for game in played:
+        for role, _ in game.positions[-1]:
+            found[role] = found.get(role, 0) + 1
+    total, roles = sum(found.values()), sorted(found, key=str)
     rows: dict[str | None, list[tuple[Lesson, float, float]]] = {role: [] for role in [None, *roles]}
     for game in played:
-        for (seat, at, lesson), came in zip(game.choices, _came(worth, game, roles), strict=True):
+        for (seat, at, lesson), came in zip(game.choices, _came(practice.worth, game, roles), strict=True):
             position, ends = game.positions[at], len(game.positions) - at <= END + 1
             for role, one in zip(roles, came, strict=True):
                 own = role == position[seat][0]
                 if own:
                     rows[None].append((lesson, one, 1.0))
-                if role is not None and (own or (not ends and worth.knows(position, seat, role))):
+                if role is not None and (own or (not ends and practice.worth.knows(position, seat, role))):
                     rows[role].append((lesson, one, total / found[role] if ends else 1.0))
-    for game in more:
-        for (seat, at, lesson), came in zip(game.choices, _came(worth, game, roles), strict=True):
-            role = game.positions[at][seat][0]
-            if role is not None and role in roles:
-                rows[role].append((lesson, came[roles.index(role)], total / found[role]))
     for role, lessons in rows.items():
         Rng(PRACTICE_SALT + 1).shuffle(lessons)
         practice.taste.learn(role, lessons)
@@ -294,12 +278,8 @@ def _by_chance(session: Session, chance: RandomBot) -> list[int]:
     return picked
 
 
-def _play(
-    rules: Rules, settings: Settings, seed: int, practice: Practice, every: int, of: Set[str | None] | None = None
-) -> _Game | None:
-    """Play a game by chance, and keep what there was to choose, once in so often, for anybody or for some roles; None
-    if it broke off.
-    """
+def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every: int | None) -> _Game | None:
+    """Play a game by chance, and keep what there was to choose, once in so often; None if it broke off."""
     chance, looker, eyes = RandomBot(derive(seed, 1, 0)), practice.looker, practice.eyes
     game = _Game([], [], ())
     roles: list[str | None] = [None] * settings.players
@@ -315,7 +295,7 @@ def _play(
                         roles[at] = next(iter(looker.who(player, None)), roles[at])
                     game.positions.append(eyes.look(session.game, roles))
                 number += 1
-                if (number + seed) % every == 0 and (of is None or roles[seat] in of):
+                if every is not None and (number + seed) % every == 0:
                     looks = looker.looks(session.game, ask)
             chances = usual(ask) if looks else []
             picked = _by_chance(session, chance)
