@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey
+from cardwright.analysis.survey import Part, Survey
 from cardwright.diagnostics import Problems, Severity, define, words
+from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
 
 LINT = define(
@@ -47,15 +48,21 @@ _PIECE = re.compile(r"\\.|\[!?([^\]\[|{}=]+)[^\]\[|{}]*\||\[|\]|\{([^{}|’]+)[^
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each part that some effect leaves out and that a phrase speaks of unconditionally."""
-    given = [(call.verb, call.args) for call in found.of(ir.Call)]
+    left_out = {*found.each(_left_out)}
     for verb in found.game.verbs.values():
         if not is_ours(verb) or not verb.phrase:
             continue
         for hole in verb.holes:
-            if not hole.optional or hole.flag or not any(_always(text, hole.name) for text in verb.phrase.values()):
+            if hole.flag or (verb, hole.name) not in left_out:
                 continue
-            if any(made is verb and hole.name not in args for made, args in given):
+            if any(_always(text, hole.name) for text in verb.phrase.values()):
                 problems.add(LINT.code, verb.span, verb=verb.say, part=hole.name)
+
+
+def _left_out(part: Part) -> tuple[tuple[decl.Verb, str], ...]:
+    """The verbs that texts of a part do, with the parts that these leave out."""
+    every = ((call, hole) for call in part.by_type.get(ir.Call, ()) for hole in call.verb.holes if hole.optional)
+    return tuple(dict.fromkeys((call.verb, hole.name) for call, hole in every if hole.name not in call.args))
 
 
 def _always(phrase: str, part: str) -> bool:

@@ -330,10 +330,12 @@ def _flat(body: tuple[ir.Stmt, ...], block: ir.Block) -> ir.Block:
 
 def _gives_a_name(stmt: ir.Stmt) -> bool:
     """Whether a sentence does nothing but keep a value under a name."""
-    choosing = (
-        isinstance(stmt, ir.Let) and isinstance(stmt.value, ir.NP) and stmt.value.quantity not in ("all", "every", "")
-    )
-    return isinstance(stmt, ir.Let) and not isinstance(stmt.value, ir.Call) and not choosing
+    return isinstance(stmt, ir.Let) and not (isinstance(stmt.value, ir.Call) or is_chosen(stmt.value))
+
+
+def is_chosen(value: ir.Value) -> bool:
+    """Whether somebody chooses what a name is given for: some of what is described, and not all of it."""
+    return isinstance(value, ir.NP) and value.quantity not in ("all", "every", "")
 
 
 def _decided(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:

@@ -15,6 +15,7 @@ from cardwright.text.en.discourse import THEY, YOU, En, mention
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.left_out import leave_out
+from cardwright.text.partial_evaluation import is_chosen
 
 
 @SENTENCES.of(ir.Do)
@@ -138,7 +139,7 @@ def _let(e: En, s: ir.Let) -> str:
     match s.value:
         case ir.Call() as call:
             return calls.call(e, call)
-        case ir.NP() as np if np.quantity not in ("all", "every", ""):
+        case ir.NP() as np if is_chosen(np):
             return _acts(e, None, "choose", "chooses") + CHOICES(e, np, s.local)
     known = e.called(s.local)
     if known is None:

@@ -11,6 +11,7 @@ from cardwright.text.blocks import Item, begins_with_if, ends_open, is_my_turn, 
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
+from cardwright.text.partial_evaluation import is_chosen
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
 from cardwright.text.zh.discourse import YOU, Zh, mention
 from cardwright.text.zh.tables import SENTENCES
@@ -126,7 +127,7 @@ def _let(z: Zh, s: ir.Let) -> str:
     match s.value:
         case ir.Call() as call:
             return calls.call(z, call)
-        case ir.NP() as np if np.quantity not in ("all", "every", ""):
+        case ir.NP() as np if is_chosen(np):
             return choices.choice(z, np, s.local, "me")
     known = z.called(s.local)
     if known is None:
