@@ -28,9 +28,14 @@ def is_of_turns(v: object, asked: tuple[decl.Derived, ...] = ()) -> bool:
     if not isinstance(v, ir.Property):
         return False
     if isinstance(v.prop, decl.Derived):
-        worth = (v.prop.value, *(value for _, value in v.prop.cases))
-        return v.prop not in asked and any(is_of_turns(value, (*asked, v.prop)) for value in worth)
+        return v.prop not in asked and any(is_of_turns(value, (*asked, v.prop)) for value in _worth(v.prop))
     return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
+
+
+def _worth(derived: decl.Derived) -> tuple[ir.Value, ...]:
+    """What a value that is worked out of others may be worth; one of yes or no that is a condition is never missing."""
+    every = (derived.value, *(value for _, value in derived.cases))
+    return tuple(value for value in every if isinstance(value, ir.Value))
 
 
 def may_be_none(v: ir.Value) -> bool:
@@ -69,10 +74,7 @@ def _lacks(v: ir.Value, within: str, found: Parts, asked: tuple[decl.Derived, ..
         case ir.Property(prop=decl.Derived() as derived) if derived in asked:
             return False
         case ir.Property(prop=decl.Derived() as derived):
-            worth = [value for _, value in derived.cases]
-            if isinstance(derived.value, ir.Value):
-                worth.append(derived.value)
-            return may_be_missing(v) or any(_lacks(one, "", found, (*asked, derived)) for one in worth)
+            return may_be_missing(v) or any(_lacks(one, "", found, (*asked, derived)) for one in _worth(derived))
         case ir.Property(prop=decl.Part()) | ir.Item():
             return True
     return may_be_none(v) or is_of_turns(v)
