@@ -168,10 +168,13 @@ def node(w: Stmts) -> Body:
             # What did not hold does not hold until something changes that checks look at.
             made += (Assign(looks, dirty), Assign(dirty, ZERO)) if first else ()
             first = False
+            # What did hold is looked at again, also at nodes that come while it is carried out.
             told = (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)))
-            found = If(all_of((looks, test)), (*told, *body, Assign(dirty, Const(w.study.read.every))))
+            found = If(all_of((looks, test)), (*told, Assign(dirty, Const(w.study.read.every)), *body))
             checked = Do(on_g("note", Const("checked"), id))
-            made += at(step.check.span, (If(id.test("not in", G.dot("suspended")), (checked, found)),))
+            passed = (Assign(G.dot("passed_over"), Binary("|", G.dot("passed_over"), looks)),)
+            here = If(id.test("not in", G.dot("suspended")), (checked, found), passed if w.study.suspends else ())
+            made += at(step.check.span, (here,))
         elif step.do.startswith("again"):
             made.append(If(CHANGED, (CONTINUE,)))
     made.append(Return())

@@ -220,7 +220,8 @@ class Plays:
         made.append(Do(G.dot("causes").dot("pop").call()))
         if g.checks:
             checked = Name("checks").call(G)
-            made.append(If(G.dot("dirty"), (Do(YieldFrom(checked) if self.study.asks.checks else checked),)))
+            due = all_of((G.dot("dirty"), negation(G.dot("atomic"))))
+            made.append(If(due, (Do(YieldFrom(checked) if self.study.asks.checks else checked),)))
         return tuple(made)
 
     def aimed(self) -> Body:

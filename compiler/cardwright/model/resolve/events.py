@@ -31,7 +31,8 @@ def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventIn
         case n.StatusEvent():
             who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
             status = status_of(cx, node.status, node.who, who)
-            info = _info(cx, "doer", element(who.ty))
+            of = element(who.ty)
+            info = _info(cx, "doer", of, "doer" if plain(of) == PLAYER else "thing")
             return ir.StatusEvent(who, status, node.on, span=cx.span(node)), info
         case n.CounterEvent():
             return counter_event(cx, scope, node)
@@ -42,9 +43,10 @@ def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventIn
             assert_never(node)
 
 
-def _info(cx: Context, name: str, ty: Type) -> EventInfo:
+def _info(cx: Context, name: str, ty: Type, kept_as: str | None = None) -> EventInfo:
+    """The one part of an event that is no verb's, and the part of the event at the table that holds it."""
     verb = next(iter(cx.game.verbs.values()))
-    return EventInfo({name: decl.Part(name, {}, verb.span, (), ty)})
+    return EventInfo({name: decl.Part(kept_as or name, {}, verb.span, (), ty)})
 
 
 def verb_of(cx: Context, node: n.Word) -> decl.Verb:
