@@ -213,7 +213,8 @@ class Calls(Events):
             if chosen is None:
                 raise Impossible
             return chosen, True
-        if mode == "may" and (len(options) < max(low, 1) or not (yield Ask(doer, "may", (True, False)))):
+        nothing = len(options) < max(low, 1) or (high is not None and high < max(low, 1))
+        if mode == "may" and (nothing or not (yield Ask(doer, "may", (True, False)))):
             raise Impossible
         many = yield from self.pick_many(doer, options, low, high)
         if not many and low > 0:

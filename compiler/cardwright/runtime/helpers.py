@@ -64,8 +64,8 @@ def pick_many(g: Game, who: Player, options: list[Any], low: int, high: int | No
 
 
 def pick_many_or_pass(g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Picked:
-    """As `pick_many`, or None if the player would rather not or there are too few; one is taken or passed at once."""
-    if len(options) < max(low, 1):
+    """As `pick_many`, or None if the player would rather not or nothing can be; one is taken or passed at once."""
+    if len(options) < max(low, 1) or (high is not None and high < max(low, 1)):
         return None
     if low == high == 1:
         one = yield from pick_or_pass(g, who, options, prompt)
