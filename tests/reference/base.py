@@ -242,10 +242,12 @@ class Base:
     def force_play(self, me: Player, card: Card) -> StepsOf[bool]:
         raise NotImplementedError
 
-    def use_card(self, me: Player, card: Card, kind: decl.CardKind, targets: list[Any] | None) -> StepsOf[bool]:
+    def use_card(
+        self, me: Player, card: Card | None, kind: decl.CardKind | None, targets: list[Any] | None
+    ) -> StepsOf[bool]:
         raise NotImplementedError
 
-    def act_as(self, me: Player, kind: decl.CardKind, targets: list[Any] | None) -> Steps:
+    def act_as(self, me: Player, kind: decl.CardKind | None, targets: list[Any] | None) -> Steps:
         raise NotImplementedError
 
     def resolve_card(self, me: Player, card: Card, target: Any) -> Steps:

@@ -52,12 +52,14 @@ class Plays(Playable):
         yield from self.put_away(me, card)
         return False
 
-    def use_card(self, me: Player, card: Card | None, kind: decl.CardKind, targets: list[Any] | None) -> StepsOf[bool]:
+    def use_card(
+        self, me: Player, card: Card | None, kind: decl.CardKind | None, targets: list[Any] | None
+    ) -> StepsOf[bool]:
         """Play a card as a kind because an effect says so: on these targets, without cost or limit.
 
-        Who is out plays nothing, and where no card is there none is played.
+        Who is out plays nothing, and where no card or no kind is there nothing is played.
         """
-        if card is None or not me.alive:
+        if card is None or kind is None or not me.alive:
             return False
         entry = yield from self.way_to_play(me, card, kind, targets)
         if entry is None:
@@ -88,8 +90,10 @@ class Plays(Playable):
             return (yield Ask(me, "play", [Action(e, card, kind) for e in ways])).entry  # type: ignore[no-any-return]
         return ways[0] if ways else None
 
-    def act_as(self, me: Player, kind: decl.CardKind, targets: list[Any] | None) -> Steps:
-        """Count as playing a card of a kind, without any card."""
+    def act_as(self, me: Player, kind: decl.CardKind | None, targets: list[Any] | None) -> Steps:
+        """Count as playing a card of a kind, without any card; of no kind nothing is played."""
+        if kind is None:
+            return
         yield from self.bring_about(me, self.imagined(kind), targets, played=True)
 
     def resolve_card(self, me: Player, card: Card, target: Any) -> Steps:

@@ -8,7 +8,7 @@ from typing import Any
 
 from reference.conditions import Conditions
 from reference.texts import Texts, is_me, is_this, texts_of
-from reference.things import Card, Combo, Entry, Event, Lasting, Player, Scope
+from reference.things import Card, Combo, Entry, Event, Lasting, OfNothing, Player, Scope
 from reference.tree import decl, ir, rewrite
 from reference.values import is_plural, under
 
@@ -109,6 +109,8 @@ class Standing(Conditions):
 
     def quantity(self, q: decl.Quantity, who: Any, args: Sequence[Any]) -> int:
         """A base with what modifies it, layer by layer."""
+        if who is None and q.owner != "game":
+            raise OfNothing(f"nothing is there that could have `{q.id}`")
         names = {name: arg for (name, _, _), arg in zip(q.params, args, strict=True)}
         s = Scope(me=who if isinstance(who, Player) else None, this=who, frames=[names])
         number = self.value(q.base, s) if q.base is not None else 0

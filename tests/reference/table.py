@@ -459,9 +459,9 @@ class Table(Brought):
         else:
             self.trace.append(("secret", *entry, self.bits(self.viewers(seen_by, owner))))
 
-    def turn_into(self, card: Card, kind: decl.CardKind) -> None:
+    def turn_into(self, card: Card | None, kind: decl.CardKind | None) -> None:
         """The card is another, with all that is printed on it and all that it can do, until it moves."""
-        if card.kind is not kind:
+        if card is not None and kind is not None and card.kind is not kind:
             card.kind = kind
             card.turned = True
             if kind is card.printed or kind.faces:

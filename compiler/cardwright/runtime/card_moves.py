@@ -370,9 +370,12 @@ class CardMoves(ABC):
         said = tuple((name, word_of(part)) for name, part in parts)
         self.trace.append(("verb", doer.seat if isinstance(doer, Player) else -1, verb, said, bits))
 
-    def turn_into(self, card: Card, kind: Kind) -> None:
-        """The card is another kind, with all that is printed on it and all that it can do, until it moves."""
-        if card.kind is not kind:
+    def turn_into(self, card: Card | None, kind: Kind | None) -> None:
+        """The card is another kind, with all that is printed on it and all that it can do, until it moves.
+
+        Where no card or no kind is there nothing happens.
+        """
+        if card is not None and kind is not None and card.kind is not kind:
             self.renew_texts(card.kind)
             self.renew_texts(kind)
             card.kind = kind

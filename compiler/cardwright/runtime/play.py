@@ -76,18 +76,22 @@ def force_play(g: Game, me: Player, card: Card | None) -> StepsDone:
 
 
 def use_card(g: Game, me: Player, card: Card | None, kind: Kind | None, targets: list[Player] | None) -> StepsDone:
-    """Play a card as a kind (None: what it is) because an effect says so: on these targets, without cost or limit.
+    """Play a card as a kind because an effect says so: on these targets, without cost or limit.
 
-    Who is out plays nothing, and where no card is there none is played.
+    Who is out plays nothing, and where no card or no kind is there nothing is played.
     """
-    if card is None or not me.alive:
+    if card is None or kind is None or not me.alive:
         return False
-    kind = kind or card.kind
     play = yield from way_to_play(g, me, card, kind, targets)
     if play is None:
         return False
     yield from perform(g, me, card, kind, play, targets if aims_at_players(play) else None)
     return True
+
+
+def play_on(g: Game, me: Player, card: Card | None, targets: list[Player] | None) -> StepsDone:
+    """Play a card as what it is because an effect says so: on these targets, without cost or limit."""
+    return use_card(g, me, card, None if card is None else card.kind, targets)
 
 
 def aims_at_players(play: Play) -> bool:
@@ -113,8 +117,10 @@ def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] 
     return ways[0] if ways else None
 
 
-def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Steps:
-    """Count as playing a card of a kind, without any card."""
+def act_as(g: Game, me: Player, kind: Kind | None, targets: list[Player] | None) -> Steps:
+    """Count as playing a card of a kind, without any card; where no kind is there nothing is played."""
+    if kind is None:
+        return
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g) or g.zones[0], {})
     yield from bring_about(g, me, card, targets, carry_out)
 

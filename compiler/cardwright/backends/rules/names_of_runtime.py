@@ -39,8 +39,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "offer_elsewhere", "playable_among", "use_together",
     ),
     "cardwright.runtime.play": (
-        "act_as", "aim", "force_play", "further_targets", "offer_one_play", "offer_plays", "perform", "resolve_card",
-        "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card",
+        "act_as", "aim", "force_play", "further_targets", "offer_one_play", "offer_plays", "perform", "play_on",
+        "resolve_card", "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card",
     ),
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
     "cardwright.runtime.refusals": ("no_targets", "why_not_play"),

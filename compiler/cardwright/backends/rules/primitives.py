@@ -101,12 +101,12 @@ def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
     value = c.node.args["card"]
     kind = value.noun.decl if isinstance(value, ir.NP) else None
     card = parts.get("card")
-    used: Expr = NONE
     if isinstance(kind, decl.CardKind):
         used = c.x.ref("state", kind, c.s)
-    elif "targets" not in parts.given:
-        return (Do(YieldFrom(rt("force_play").call(G, doer, card))),)
-    return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))),)
+        return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))),)
+    if "targets" in parts.given:
+        return (Do(YieldFrom(rt("play_on").call(G, doer, card, listed(c, parts, "targets")))),)
+    return (Do(YieldFrom(rt("force_play").call(G, doer, card))),)
 
 
 def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
