@@ -7,6 +7,7 @@ import os
 from collections import Counter
 
 import pytest
+import read_once
 import samples  # also loads the settings of the property tests, for those that do not ask for any
 from goldens import Goldens
 
@@ -21,6 +22,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     samples.WHOLE = bool(config.getoption("--all-games"))
+    if not samples.WHOLE:
+        read_once.switch_on()
     config.addinivalue_line("markers", "long: done with --all-games only, as a step of CI does")
     config.addinivalue_line("markers", "one_of(n): with --all-games for all parameters, otherwise for each n-th")
 
