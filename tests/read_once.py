@@ -1,21 +1,27 @@
-"""The same file is read once in a process: tests read the shipped games some hundred times.
+"""The same file is read once in a process, and so are its effects: tests read the shipped games some hundred times.
 
-Reading a file is a function of its bytes alone, and what it gives is never changed; all that comes after (models,
-problems, rules) is made anew for each test. With `--all-games` every file is read every time.
+Reading a file is a function of its bytes alone, parsing a text one of the text and the words of its game; all that
+comes after (models, problems, rules) is made anew for each test. With `--all-games` everything is read every time.
 """
 
 from __future__ import annotations
 
+import pickle
 from functools import lru_cache
+from hashlib import sha256
 
 from cardwright.diagnostics import yaml as reading
 from cardwright.source.faults import DEFAULT_LIMITS, Limits, YamlFault
 from cardwright.source.nodes import Node
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load_bytes
+from cardwright.syntax import parse as parsing
+from cardwright.syntax.vocabulary import Vocabulary
 
 LEAST = 2_000
 """Smaller files, in bytes, are most often those of one test."""
+LEAST_TEXT = 20
+"""Shorter texts are parsed sooner than looked for."""
 
 
 @lru_cache(maxsize=600)
@@ -32,6 +38,31 @@ def read(path: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Sourc
     return file, root, list(faults)
 
 
+_words: dict[int, tuple[Vocabulary, bytes]] = {}
+_trees: dict[tuple[bytes, str, str], bytes] = {}
+_parse = parsing._parse
+
+
+def parse(text: str, vocabulary: Vocabulary, start: str) -> parsing.Parsed:
+    """As the parser; each time a tree of its own."""
+    if len(text) < LEAST_TEXT:
+        return _parse(text, vocabulary, start)
+    if id(vocabulary) not in _words:
+        if len(_words) > 40:
+            _words.clear()
+        told = (vocabulary.verbs, vocabulary.nouns, vocabulary.adjectives, vocabulary.props, vocabulary.names)
+        more = (vocabulary.parted, vocabulary.absent, vocabulary.numbered)
+        _words[id(vocabulary)] = vocabulary, sha256(pickle.dumps((*told, *more))).digest()
+    key = (_words[id(vocabulary)][1], text, start)
+    if key in _trees:
+        return pickle.loads(_trees[key])  # type: ignore[no-any-return]
+    made = _parse(text, vocabulary, start)
+    if not made.faults:
+        _trees[key] = pickle.dumps(made)
+    return made
+
+
 def switch_on() -> None:
     """Let the whole process read so."""
     setattr(reading, "load_bytes", read)  # noqa: B010 - which the module does not export
+    parsing._parse = parse
