@@ -26,6 +26,13 @@ from reference.things import (
 from reference.tree import decl, ir
 
 
+def hangs_on_card(a: ir.Ability) -> bool:
+    """Whether what an answer from the hand answers, or its conditions, speak of the card that it is answered with."""
+    said = (a.event, a.condition, a.conditions)
+    named = any(local.origin == "this" for local in find(said, ir.Local))
+    return named or any(np.other and np.noun.base == "card" for np in find(said, ir.NP))
+
+
 def key_of(waiting: Waiting) -> tuple[Any, ...]:
     """What tells one reaction to an event from another; that of a card is the same whoever has the card by now."""
     _, _, entry, me, this = waiting
@@ -377,22 +384,29 @@ class Events(Hearing):
         for entry in entries:
             kind = entry.owner
             assert isinstance(kind, decl.CardKind)
-            s = Scope(me=me, event=event)
-            assert entry.ability.event is not None
-            if not self.described_by(event, entry.ability.event, s) or not self.there(entry, s):
+            a = entry.ability
+            hangs = hangs_on_card(a)
+            if not hangs and not self.answers_to(event, entry, me, None):
                 continue
-            if event.upheld and self.only_prevents(entry.ability):
+            if event.upheld and self.only_prevents(a):
                 continue
             if not self.within_limits(entry, me, None, None):
                 continue
             cards = [c for c in self.hand(me) if kind in self.usable_kinds(me, c)]
             cards += [c for c in self.elsewhere(me) if kind in self.usable_kinds(me, c) and kind is not self.kind_of(c)]
             cards = [c for c in cards if self.may_play(me, c, None) and self.can_pay(entry, me, c)]
-            found += [Answer(entry, c) for c in cards]
+            found += [Answer(entry, c) for c in cards if not hangs or self.answers_to(event, entry, me, c)]
             for combo in self.combos_for(me, kind, None):
-                if self.can_pay(entry, me, self.merged(kind, combo.cards[: combo.low])):
+                as_one = self.merged(kind, combo.cards[: combo.low])
+                if self.can_pay(entry, me, as_one) and (not hangs or self.answers_to(event, entry, me, as_one)):
                     found.append(Answer(entry, combo))
         return found
+
+    def answers_to(self, event: Event, entry: Entry, me: Player, card: Card | None) -> bool:
+        """Whether an event is as an answer from the hand describes it, and its conditions hold (of the card)."""
+        s = Scope(me=me, this=card, event=event)
+        assert entry.ability.event is not None
+        return self.described_by(event, entry.ability.event, s) and self.there(entry, s)
 
     def can_pay(self, entry: Entry, me: Player, card: Card | None) -> bool:
         """Whether a player can pay the costs of a card that is played."""

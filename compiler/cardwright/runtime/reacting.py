@@ -123,7 +123,7 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
     for listener in listeners:
         kind = listener.respond
         assert kind is not None
-        if not listener.matches(g, event, me, None):
+        if not listener.of_card and not listener.matches(g, event, me, None):
             continue
         cards = of_kind(g, me, rules.hand(g, me), kind)
         combos: list[Any] = []
@@ -131,6 +131,9 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
             if rules.elsewhere is not None:
                 cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
             combos = offers(g, me, kind)
+        if listener.of_card:
+            cards = [c for c in cards if listener.matches(g, event, me, c)]
+            combos = [c for c in combos if listener.matches(g, event, me, merge(g, kind, c.cards[: c.low]))]
         if not (cards or combos):
             continue
         may_play = None if rules.may_play is None else forbidding(g, me)

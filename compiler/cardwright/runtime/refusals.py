@@ -180,7 +180,7 @@ def why_no_answer(g: Game, me: Player, card: Card, event: Event) -> Refusal:
         return Refusal(card, reason)
     heard = [window for name, window in rules.windows.items() if name.rpartition(".")[0] == event.verb]
     for listener in [each for window in heard for each in window if each.respond is kind]:
-        if listener.matches(g, event, me, None):
+        if listener.matches(g, event, me, card if listener.of_card else None):
             for i, limit in enumerate(listener.limits, 1):
                 used, most = uses_of_limit(g, listener.no, limit, me)
                 if used >= most:

@@ -156,6 +156,8 @@ class Listener:
     even_dead: bool = False
     alters: frozenset[str] = frozenset()
     has_steps: bool = False
+    of_card: bool = False
+    """Whether what an answer answers is described by the card that is played: it is asked of each that may be."""
     seen_by: str = EVERYONE
     """Who may know that it was set off: a status that not everyone sees keeps quiet about what it does."""
     of_doer: bool = False

@@ -17,6 +17,7 @@ from cardwright.backends.rules.headers import (
     costs_announced,
     header_locals,
     is_fixed,
+    is_of_card,
     is_plural_target,
     range_first,
     target_bounds,
@@ -388,7 +389,8 @@ class Abilities:
         test = all_of(tests)
         test = truth(test, OF_PLAYER) if isinstance(test, Attr) else sure(test, *guards)
         kept = self.kept(e, s)
-        card = or_none(second(e)) if a.head == "respond" else second(e)  # what is answered, before it is asked by which
+        asked_first = a.head == "respond" and not is_of_card(a)  # what is answered, before it is asked by which card
+        card = or_none(second(e)) if asked_first else second(e)
         params = (GAME, Param("ev", self.event(e)), PLAYER, Param(e.second, card))
         return self.named("matches", e, params, BOOL, (*fetched(kept, test), Return(test)))
 

@@ -13,7 +13,7 @@ from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body,
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
 from cardwright.ir.spoken_of import own_card
-from cardwright.ir.walk import walk
+from cardwright.ir.walk import find, walk
 from cardwright.model.game import Game
 
 LASTING = (ir.Until, ir.NextTime)
@@ -100,6 +100,13 @@ def waits(e: Entry) -> bool:
     if a.head not in ("when", "after", "done") or is_uninterrupted(a.block):
         return False
     return not (isinstance(owner, ir.NextTime) or (isinstance(owner, ir.Until) and a.event is owner.event))
+
+
+def is_of_card(a: ir.Ability) -> bool:
+    """Whether the event or the conditions of an answer from the hand hang on the card that it is answered with."""
+    said = (a.event, a.condition, a.conditions)
+    by_name = any(local.origin == "this" for local in find(said, ir.Local))
+    return by_name or any(np.other and np.noun.base == "card" for np in find(said, ir.NP))
 
 
 def window_keys(game: Game, a: ir.Ability) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from cardwright.backends.rules.headers import (
     chooses_cards,
     costs_announced,
     is_fixed,
+    is_of_card,
     is_of_me,
     is_uninterrupted,
     limit_rows,
@@ -179,6 +180,8 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
         if not isinstance(e.owner, decl.CardKind):
             raise Unsupported("an answer that is no card", a.span)
         fields["respond"] = x.key_of(e.owner, INIT)
+        if is_of_card(a):
+            fields["of_card"] = TRUE
     fields |= cost_fields(study, names, e)
     if a.head == "respond" and a.ahead_of:
         fields["ahead"] = TRUE
