@@ -48,6 +48,15 @@ def commit_of(top: Path, revision: str) -> str:
     return found.decode("ascii").strip()
 
 
+def removed_from_index(near: Path) -> tuple[Path, ...]:
+    """The files of a repository that the commit which is being made removes, or moves away from where they were; raises
+    NoGit.  They are named from the repository's top folder, and in order.
+    """
+    top = repository(near)
+    listed = _git(top, "diff", "--cached", "--name-only", "--no-renames", "--no-ext-diff", "--diff-filter=D", "-z")
+    return tuple(top / os.fsdecode(name) for name in sorted(listed.split(b"\0")) if name)
+
+
 def files_at(top: Path, commit: str, folder: str, shown: str, suffixes: Sequence[str]) -> tuple[RawFile, ...]:
     """The regular files with these endings in a folder of a commit (a path from the top, with `/`), as `read_folder`
     gives them; they are shown under `shown`.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -259,7 +261,8 @@ def test_files_of_a_game_are_checked_among_others(run: Run, game: Path) -> None:
 def test_the_hooks_for_others_touch_files_of_games_only() -> None:
     hooks = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8"))
     entries = [hook["entry"] for hook in hooks]
-    assert entries == ["cardwright check --games-only --whole", "cardwright fmt --games-only"]
+    assert entries == ["cardwright check --games-only --whole --removed", "cardwright fmt --games-only"]
+    assert [hook.get("always_run", False) for hook in hooks] == [True, False], "a commit may only remove files"
 
 
 def test_a_file_stands_for_its_whole_game(run: Run, game: Path) -> None:
@@ -273,6 +276,41 @@ def test_a_file_stands_for_its_whole_game(run: Run, game: Path) -> None:
     other = game.parent / "workflow.yml"
     other.write_text(OTHERS["workflow.yml"], "utf-8")
     assert run("check", "--whole", other).status == 2 and run("check", "--games-only", "--whole", other).status == 0
+
+
+def git(top: Path, *words: str) -> None:
+    who = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *who, *words], cwd=top, check=True, capture_output=True)
+
+
+def test_a_commit_that_only_removes_a_file_has_its_game_checked(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = game.parent
+    monkeypatch.chdir(top)
+    words = ("check", "--games-only", "--whole", "--removed")
+    ran = run(*words, "--lang", "en")
+    assert ran.status == 2 and "git does not tell" in ran.err
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    for name in ("HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(top))
+    git(top, "init", "-q")
+    (top / "notes.md").write_text("none of the game\n", "utf-8")
+    git(top, "add", "-A")
+    git(top, "commit", "-q", "-m", "a game and a page of none")
+    git(top, "rm", "-q", "notes.md")
+    assert run(*words).status == 0, "what is removed is of no game"
+    git(top, "rm", "-q", f"{game.name}/cards.yaml")
+    ran = run(*words, "--json")
+    found = ran.json["problems"]
+    assert ran.status == 1 and {each["path"] for each in found} == {f"{game.name}/rulings.yaml"}, "its cards are gone"
+    assert run(*words, game / "rulings.yaml", "--json").json["problems"] == [
+        each | {"path": str(game / "rulings.yaml")} for each in found
+    ], "a game is checked once"
+    monkeypatch.chdir(game)
+    assert len(run(*words, "--json").json["problems"]) == len(found), "from within the game"
+    assert run("check", "--games-only", "--lang", "en").status == 2, "neither a path nor what is removed"
 
 
 def test_a_game_whose_file_has_another_name_is_told_so(tmp_path: Path, run: Run) -> None:

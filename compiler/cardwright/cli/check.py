@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,10 @@ FORMATS = ("text", "json", "sarif", "github")
 def register(subparsers: Commands) -> None:
     """Add the command."""
     command = subparsers.add_parser("check", help=say("check.help"), description=say("check.help"))
-    command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
+    command.add_argument("paths", metavar="PATH", nargs="*", help=say("check.path"))
     add_games_only(command)
     command.add_argument("--whole", action="store_true", help=say("check.whole"))
+    command.add_argument("--removed", action="store_true", help=say("check.removed"))
     add_no_cache(command)
     command.add_argument("--format", choices=FORMATS, default="text", help=say("check.format"))
     command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
@@ -42,10 +44,14 @@ def run(args: Namespace) -> int:
     from cardwright.files import NoSuchPath, whole_games
 
     keep_between_runs(not args.no_cache)
+    if not args.paths and not args.removed:
+        raise Refused(say("check.no path"))
     paths = [Path(path) for path in args.paths]
     try:
+        paths = list(whole_games(paths)) if args.whole else paths
+        paths += _where_removed(paths) if args.removed else []
         with progress("checking") as told:
-            checked = check(whole_games(paths) if args.whole else paths, told, _pool(args.pool))
+            checked = check(paths, told, _pool(args.pool))
     except NoSuchPath as missing:
         raise Refused(say("no such path", path=missing)) from None
     except OSError as error:
@@ -55,6 +61,23 @@ def run(args: Namespace) -> int:
     refuse_others(args, checked.others)
     bad = checked.problems.has_errors or (args.strict and len(checked.problems) > 0)
     return PROBLEMS if bad else GOOD
+
+
+def _where_removed(paths: Sequence[Path]) -> list[Path]:
+    """The games beside these from which the commit that is being made removes files; raises Refused without git."""
+    from cardwright.cli import Refused
+    from cardwright.files import game_around
+    from cardwright.revisions import NoGit, removed_from_index
+
+    here = Path.cwd()
+    try:
+        removed = removed_from_index(here)
+    except NoGit as error:
+        raise Refused(say("check.no git", why=error)) from None
+    around = dict.fromkeys(game for file in removed if (game := game_around(file.parent)))
+    there = {path.resolve() for path in paths}
+    fresh = [game for game in around if game.resolve() not in there]
+    return [game.relative_to(here.resolve()) if game.is_relative_to(here.resolve()) else game for game in fresh]
 
 
 def _pool(path: str | None) -> Pool | None:

@@ -92,6 +92,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "of each file, check the whole game that it belongs to: what it changes may break another file",
         "给出的是文件时，检查它所属的整个游戏：改一个文件可能弄坏另一个",
     ),
+    "check.removed": (
+        "check each game, too, from which the commit that is being made removes a file, as git knows it",
+        "正要提交的内容（由 git 得知）从哪些游戏删去了文件，也整个检查这些游戏",
+    ),
+    "check.no path": ("missing: PATH (or --removed)", "缺少：PATH（或者 --removed）"),
+    "check.no git": ("git does not tell what is removed: {why}", "git 没有说删去了什么：{why}"),
     "games only": (
         "pass over YAML files that are of no game, without a word",
         "略过不属于任何游戏的 YAML 文件，不作声",
