@@ -36,6 +36,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "backends/legality": ("decks", "formats"),
     "backends/paper": ("paper",),
     "backends/rules": ("rules", "reference", "runtime", "skills"),
+    "backends/text": ("text", "exports"),
     "bench": ("bench", "cli"),
     "checks": ("checks", "cases", "model"),
     "cli": ("cli", "decks/test_commands.py", "runtime/test_commands.py", "bench", "paper", "test_migrating.py"),
@@ -255,13 +256,21 @@ def knows_rooms(change: Change, reach: Reach) -> bool:
     return all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
 
 
-def sample(package: Path, each: int, seed: int, only: Sequence[str] = ()) -> list[Change]:
-    """At most so many changes of each package, of the modules whose paths begin with one of `only`, drawn by chance."""
+def sample(
+    package: Path, each: int, seed: int, only: Sequence[str] = (), total: int | None = None
+) -> list[Change]:
+    """At most so many changes of each package, of the modules whose paths begin with one of `only`, drawn by chance.
+
+    With a `total`, so many are drawn of all that there are, so that each package has its share of them.
+    """
     by_package: dict[str, list[Change]] = {}
     for file in sorted(package.rglob("*.py")):
         name = file.relative_to(package).as_posix()
         if not only or name.startswith(tuple(only)):
             by_package.setdefault(package_of(name), []).extend(changes(name, file.read_bytes()))
+    if total is not None:
+        every = [change for _, found in sorted(by_package.items()) for change in found]
+        return random.Random(seed).sample(every, min(total, len(every)))
     drawn = []
     for name, found in sorted(by_package.items()):
         picked = random.Random(f"{seed} {name}").sample(found, min(each, len(found)))
@@ -295,6 +304,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help="modules or packages, by path below the package (default: all)")
     parser.add_argument("--each", type=int, default=4, help="at most so many changes of each package")
+    parser.add_argument("--total", type=int, help="so many changes of all, each package in proportion, not --each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=int, default=90, help="CPU seconds for the tests of one change")
     parser.add_argument("--files", type=int, help="only so many files of tests, those that come first (default: all)")
@@ -314,7 +324,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             continue
     with tempfile.TemporaryDirectory() as room:
         copy = Copy(args.package.resolve(), Path(room), args.tests.resolve())
-        drawn = sample(args.package, args.each, args.seed, args.only)
+        drawn = sample(args.package, args.each, args.seed, args.only, args.total)
         reach = Reach() if copy.package == PACKAGE else None
         chosen = Chosen(copy.tests, reach, args.test, args.files, args.most)
         random.Random(args.seed).shuffle(drawn)  # so that a run which is broken off is a sample, too
