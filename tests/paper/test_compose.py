@@ -444,6 +444,15 @@ def test_a_text_that_does_not_fit_is_an_error_at_its_card() -> None:
     assert found and found[0].span is not None and found[0].span.text == "pause"
 
 
+def test_a_line_that_does_not_fit_is_an_error_at_its_card_and_says_which_line() -> None:
+    problems = Problems()
+    printed = compose.emit_cards(game(GAME.replace("{zh-Hans: 暂停,", f"{{zh-Hans: {'暂停' * 30},", 1)), problems)
+    assert not [a for a in printed if a.path.startswith("paper/zh-Hans")]
+    [found] = [p for p in problems if p.code == "CW822" and p.args["lang"] == "zh-Hans"]
+    assert found.span is not None and found.span.text == "pause"
+    assert re.fullmatch(r"a line of `pause` \(zh-Hans\) is too wide: its name, by [0-9.]+ mm", found.message("en"))
+
+
 def test_a_sign_that_cannot_be_drawn_is_told_once_where_it_is_declared() -> None:
     words = "words: {moon: {zh-Hans: 月, en: moon}}, signs: {moon: ☾}"
     signs = f"symbols:\n  sky: {{name: {{zh-Hans: 天, en: sky}}, {words}}}\n"
