@@ -40,13 +40,14 @@ def read(path: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Sourc
 
 _words: dict[int, tuple[Vocabulary, bytes]] = {}
 _trees: dict[tuple[bytes, str, str], bytes] = {}
-_parse = parsing._parse
+parse_anew = parsing._parse
+"""The parser itself, for tests that look at how it works."""
 
 
 def parse(text: str, vocabulary: Vocabulary, start: str) -> parsing.Parsed:
     """As the parser; each time a tree of its own."""
     if len(text) < LEAST_TEXT:
-        return _parse(text, vocabulary, start)
+        return parse_anew(text, vocabulary, start)
     if id(vocabulary) not in _words:
         if len(_words) > 40:
             _words.clear()
@@ -56,7 +57,7 @@ def parse(text: str, vocabulary: Vocabulary, start: str) -> parsing.Parsed:
     key = (_words[id(vocabulary)][1], text, start)
     if key in _trees:
         return pickle.loads(_trees[key])  # type: ignore[no-any-return]
-    made = _parse(text, vocabulary, start)
+    made = parse_anew(text, vocabulary, start)
     if not made.faults:
         _trees[key] = pickle.dumps(made)
     return made

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import read_once
 from helpers import named_rules
 
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
 from cardwright.model.extend import ABOUT
 from cardwright.reference_language import NAMES, compiled, examples, refreshed
+from cardwright.syntax import parse as parsing
 from cardwright.syntax.build import Builder
 from cardwright.syntax.grammar import keywords
 from cardwright.validate.schemas import ROOT as TOP
@@ -62,6 +64,7 @@ def test_every_alternative_of_the_grammar_has_an_example(monkeypatch: pytest.Mon
 
         return noted
 
+    monkeypatch.setattr(parsing, "_parse", read_once.parse_anew)
     actions = named_rules()
     for name in actions:
         monkeypatch.setattr(Builder, name, noting(name, getattr(Builder, name)))
