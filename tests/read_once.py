@@ -22,6 +22,8 @@ LEAST = 2_000
 """Smaller files, in bytes, are most often those of one test."""
 LEAST_TEXT = 20
 """Shorter texts are parsed sooner than looked for."""
+MOST = 20_000
+"""So many trees are kept: tests of properties parse texts that come but once."""
 
 
 @lru_cache(maxsize=600)
@@ -58,7 +60,7 @@ def parse(text: str, vocabulary: Vocabulary, start: str) -> parsing.Parsed:
     if key in _trees:
         return pickle.loads(_trees[key])  # type: ignore[no-any-return]
     made = parse_anew(text, vocabulary, start)
-    if not made.faults:
+    if not made.faults and len(_trees) < MOST:
         _trees[key] = pickle.dumps(made)
     return made
 

@@ -172,7 +172,7 @@ def node(w: Stmts) -> Body:
             told = (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)))
             found = If(all_of((looks, test)), (*told, Assign(dirty, Const(w.study.read.every)), *body))
             checked = Do(on_g("note", Const("checked"), id))
-            passed = (Assign(G.dot("passed_over"), Binary("|", G.dot("passed_over"), looks)),)
+            passed = (Augment(G.dot("passed_over"), "|", looks),)
             here = If(id.test("not in", G.dot("suspended")), (checked, found), passed if w.study.suspends else ())
             made += at(step.check.span, (here,))
         elif step.do.startswith("again"):

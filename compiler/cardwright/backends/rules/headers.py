@@ -13,7 +13,7 @@ from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body,
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
 from cardwright.ir.spoken_of import own_card
-from cardwright.ir.walk import find, walk
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 
 LASTING = (ir.Until, ir.NextTime)
@@ -104,9 +104,7 @@ def waits(e: Entry) -> bool:
 
 def is_of_card(a: ir.Ability) -> bool:
     """Whether the event or the conditions of an answer from the hand hang on the card that it is answered with."""
-    said = (a.event, a.condition, a.conditions)
-    by_name = any(local.origin == "this" for local in find(said, ir.Local))
-    return by_name or any(np.other and np.noun.base == "card" for np in find(said, ir.NP))
+    return looks_at_card((a.event, a.condition, a.conditions))
 
 
 def window_keys(game: Game, a: ir.Ability) -> list[tuple[str, str]]:

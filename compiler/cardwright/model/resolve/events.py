@@ -32,21 +32,21 @@ def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventIn
             who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
             status = status_of(cx, node.status, node.who, who)
             of = element(who.ty)
-            info = _info(cx, "doer", of, "doer" if plain(of) == PLAYER else "thing")
+            info = _info(cx, of, "doer" if plain(of) == PLAYER else "thing")
             return ir.StatusEvent(who, status, node.on, span=cx.span(node)), info
         case n.CounterEvent():
             return counter_event(cx, scope, node)
         case n.EmptyEvent():
             zone = values.need(cx, scope, node.zone, ZONE, DESCRIBE)
-            return ir.EmptyEvent(zone, span=cx.span(node)), _info(cx, "doer", maybe(PLAYER))
+            return ir.EmptyEvent(zone, span=cx.span(node)), _info(cx, maybe(PLAYER))
         case _:
             assert_never(node)
 
 
-def _info(cx: Context, name: str, ty: Type, kept_as: str | None = None) -> EventInfo:
-    """The one part of an event that is no verb's, and the part of the event at the table that holds it."""
+def _info(cx: Context, ty: Type, kept_as: str = "doer") -> EventInfo:
+    """The one part, `doer`, of an event that is no verb's; `kept_as`: the part of the event at the table that it is."""
     verb = next(iter(cx.game.verbs.values()))
-    return EventInfo({name: decl.Part(kept_as or name, {}, verb.span, (), ty)})
+    return EventInfo({"doer": decl.Part(kept_as, {}, verb.span, (), ty)})
 
 
 def verb_of(cx: Context, node: n.Word) -> decl.Verb:
@@ -168,7 +168,7 @@ def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event
         period = word
     else:
         phase = phase_of(cx, node.phase)
-    info = _info(cx, "doer", PLAYER)
+    info = _info(cx, PLAYER)
     return ir.PhaseEvent(owner, phase, period, node.edge, node.next, span=cx.span(node)), info
 
 
@@ -221,4 +221,4 @@ def counter_event(cx: Context, scope: Scope, node: n.CounterEvent) -> tuple[ir.E
         if what.ty != ANY:
             cx.add("CW436", node.counter, text=cx.words(node.counter))
         counter, owner = decl.Counter("?", {}, cx.span(node)), None
-    return ir.CounterEvent(owner, counter, node.edge, bound, span=cx.span(node)), _info(cx, "doer", maybe(PLAYER))
+    return ir.CounterEvent(owner, counter, node.edge, bound, span=cx.span(node)), _info(cx, maybe(PLAYER))
