@@ -168,6 +168,7 @@ class Copy:
             os.chdir(self.tests.parent)
             words = ["-x", "-q", "-n0", "-c", str(config), "--rootdir", ".", "-p", "no:cacheprovider", "--no-header"]
             status = int(pytest.main([*words, *tests]))
+            sys.stdout.flush()  # which `_exit` does not
         finally:
             os._exit(status)
 
