@@ -24,7 +24,7 @@ from cardwright.backends.paper.reference_sheet import emit_reference
 from cardwright.backends.rules.package import Emitted
 from cardwright.bench.example_turn import example_turn
 from cardwright.bench.in_memory import Bench, bench_of
-from cardwright.bench.setup_numbers import choice_tables, setup_table
+from cardwright.bench.setup_numbers import Deals, choice_tables, setup_table
 from cardwright.bench.shown_rulings import rulings_of, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
@@ -159,10 +159,11 @@ def manuscript(
             bench = bench_of(replace(game, rulings=rulings), made=rules)
         except Unsupported:
             return Manuscript(chapters)
-    setups = setup_table(game, bench.rules, problems)
+    deals = Deals(bench.rules)
+    setups = setup_table(game, deals, problems)
     shows = shown(bench, wanted, problems)
     if compose.wants_choices(chapters):
-        rows, left_out = choice_tables(game, bench.rules, problems)
+        rows, left_out = choice_tables(game, deals, problems)
         shows = replace(shows, choices=rows, left_out=left_out)
     if compose.wants_example(chapters):
         shows = replace(shows, examples=example_turn(bench))

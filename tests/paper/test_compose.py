@@ -25,7 +25,7 @@ from cardwright.backends.paper.paper_values import Book, Lang, SetupRow, Shows
 from cardwright.backends.paper.print_book import emit_book, openers
 from cardwright.backends.paper.print_cards import check
 from cardwright.bench.in_memory import rules_of
-from cardwright.bench.setup_numbers import setup_table
+from cardwright.bench.setup_numbers import Deals, setup_table
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
 from cardwright.model.game import Game
@@ -221,7 +221,7 @@ def test_cards_without_copies_are_not_in_the_box() -> None:
 
 def test_setup_table_comes_from_setting_the_table() -> None:
     made = game()
-    rows = setup_table(made, rules_of(made))
+    rows = setup_table(made, Deals(rules_of(made)))
     assert [row.players for row in rows] == [2, 3]
     zones = {zone: total for zone, total, _ in rows[1].zones}
     assert zones["deck"] == 3 and zones["hand"] == 1 and zones["pile"] == 0
@@ -234,7 +234,7 @@ def test_setup_table_comes_from_setting_the_table() -> None:
 def test_a_setup_that_asks_something_of_nothing_is_told() -> None:
     made = game(GAME.replace("move top 1 cards of deck to dealt's hand", "let lost be (top card of pile)'s power"))
     problems = Problems()
-    assert setup_table(made, rules_of(made), problems) == ()
+    assert setup_table(made, Deals(rules_of(made)), problems) == ()
     (told,) = problems
     assert told.code == "CW833" and "`power`" in str(told.args["message"])
 
@@ -485,7 +485,7 @@ def test_a_game_without_chapters_has_a_book_all_the_same() -> None:
     made, problems = game(), Problems()
     lexicon = Lexicon.of(made)
     for lang in compose.languages_of(made):
-        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made, rules_of(made)))
+        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made, Deals(rules_of(made))))
         _, wrong = resolve(composed.book)
         assert not composed.problems and not wrong
         blocks = [block for chapter in composed.book.chapters for block in walk_blocks(chapter.blocks)]
@@ -508,7 +508,7 @@ def test_a_card_without_copies_is_printed_but_not_in_the_box() -> None:
     made = game(GAME.replace("copies: 1\n", "copies: 0\n"))
     lexicon = Lexicon.of(made)
     for lang in compose.languages_of(made):
-        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made, rules_of(made)))
+        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made, Deals(rules_of(made))))
         tree, wrong = resolve(composed.book)
         assert not composed.problems and not wrong
         first, _, third, *_ = composed.book.chapters

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from cardwright.backends.paper import compose
@@ -12,12 +14,15 @@ from cardwright.backends.paper.drawings import counted, drawing, legend
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
 from cardwright.backends.paper.print_book import to_html
 from cardwright.backends.paper.template_words import WORDS
+from cardwright.bench import setup_numbers
 from cardwright.bench.in_memory import Bench, bench_of
-from cardwright.bench.setup_numbers import choice_tables
+from cardwright.bench.setup_numbers import FEWER, SEEDS, Deals, choice_tables, setup_table
 from cardwright.bench.shown_rulings import shown
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
+from cardwright.runtime.setup import Settings
+from cardwright.runtime.tables import Rules
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
@@ -305,7 +310,7 @@ def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game, bench: Benc
 
 
 def test_other_choices_are_set_up_too(game: Game, bench: Bench) -> None:
-    tables, left_out = choice_tables(game, bench.rules)
+    tables, left_out = choice_tables(game, Deals(bench.rules))
     (key, rows), *others = tables.items()
     assert key == ("dealt", "double") and not others
     hands = [total for row in rows for zone, total, _ in row.zones if zone == "hand"]
@@ -315,6 +320,22 @@ def test_other_choices_are_set_up_too(game: Game, bench: Bench) -> None:
     option = context["option"]
     assert isinstance(option, dict)
     assert option["dealt"]["choices"][1]["left_out"] == [{"id": "halt", "name": "Halt", "copies": 2, "faces": []}]
+
+
+def test_each_setup_is_dealt_once(game: Game, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The usual one was dealt again for the choices that are compared with it."""
+    settings: list[tuple[object, ...]] = []
+    settle = setup_numbers.settle
+
+    def counted_settle(rules: Rules, players: int, options: Mapping[str, str]) -> Settings:
+        settings.append((players, *options.items()))
+        return settle(rules, players, options)
+
+    monkeypatch.setattr(setup_numbers, "settle", counted_settle)
+    deals = Deals(bench.rules)
+    setup_table(game, deals)
+    choice_tables(game, deals)
+    assert len(settings) == 3 * (len(SEEDS) + len(FEWER)) and len(set(settings)) == 6
 
 
 def test_seats_go_round_in_the_order_of_turns() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from cardwright.backends.paper.paper_values import SetupRow
@@ -26,34 +27,62 @@ FEWER = range(16)
 Choices = dict[tuple[str, str], tuple[SetupRow, ...]]
 LeftOut = dict[tuple[str, str], tuple[tuple[str, int, int], ...]]
 T = TypeVar("T")
+Choice = tuple[str, str] | None
+"""An option with one of its choices; none for the usual ones."""
 
 
-def setup_table(game: Game, rules: Rules, problems: Problems | None = None) -> tuple[SetupRow, ...]:
+@dataclass(frozen=True, slots=True)
+class _Deal:
+    """A table after one setup: copies of each card in each zone of an id; of each face of each card in all of them."""
+
+    zones: dict[str, list[Counter[str]]]
+    faces: Counter[tuple[str, int]]
+
+
+class Deals:
+    """Setups of one game under its rules, as they were dealt; `FEWER` of each sort are kept for whoever asks again."""
+
+    __slots__ = ("_kept", "rules")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._kept: dict[tuple[int, int, Choice], _Deal] = {}
+
+    def deal(self, players: int, seed: int, choice: Choice) -> _Deal:
+        """The table for so many players after the setup of a seed, with one choice or none; raises RuleError."""
+        key = players, seed, choice
+        found = self._kept.get(key)
+        if found is None:
+            found = _dealt(_set(self.rules, players, seed, dict([choice] if choice else [])))
+            if seed in FEWER:
+                self._kept[key] = found
+        return found
+
+
+def setup_table(game: Game, deals: Deals, problems: Problems | None = None) -> tuple[SetupRow, ...]:
     """One row for each number of players, with the default options; none when the setup fails, which is reported."""
-    return _tables(game, rules, [None], SEEDS, problems).get(("", ""), ())
+    return _tables(game, deals, [None], SEEDS, problems).get(("", ""), ())
 
 
-def choice_tables(game: Game, rules: Rules, problems: Problems | None = None) -> tuple[Choices, LeftOut]:
+def choice_tables(game: Game, deals: Deals, problems: Problems | None = None) -> tuple[Choices, LeftOut]:
     """The same for every other choice that players may agree on, by (option, choice): the rows that differ.
 
     Besides, the faces that a choice leaves in the box: card, number of the face, and how many copies of it.
     """
     agreed = [option for option in game.options.values() if option.agreed]
     others = [(option.id, choice) for option in agreed for choice in option.choices if choice != option.default]
-    found = _tables(game, rules, [None, *others], FEWER, problems)
+    found = _tables(game, deals, [None, *others], FEWER, problems)
     usual = found.pop(("", ""), ())
     rows = {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
-    return rows, _set_up(game, lambda: _left_out(game, rules, others), {}, problems)
+    return rows, _set_up(game, lambda: _left_out(game, deals, others), {}, problems)
 
 
-def _tables(
-    game: Game, rules: Rules, choices: Sequence[tuple[str, str] | None], seeds: range, problems: Problems | None
-) -> Choices:
+def _tables(game: Game, deals: Deals, choices: Sequence[Choice], seeds: range, problems: Problems | None) -> Choices:
     """The rows under each choice, under ("", "") those under none."""
     low, high = game.meta.players
 
-    def rows(choice: tuple[str, str] | None) -> tuple[SetupRow, ...]:
-        return tuple(_row(game, rules, players, choice, seeds) for players in range(low, high + 1))
+    def rows(choice: Choice) -> tuple[SetupRow, ...]:
+        return tuple(_row(game, deals, players, choice, seeds) for players in range(low, high + 1))
 
     return _set_up(game, lambda: {choice or ("", ""): rows(choice) for choice in choices}, {}, problems)
 
@@ -70,29 +99,24 @@ def _set_up(game: Game, what: Callable[[], T], nothing: T, problems: Problems | 
         return nothing
 
 
-def _left_out(game: Game, rules: Rules, choices: Sequence[tuple[str, str]]) -> LeftOut:
+def _left_out(game: Game, deals: Deals, choices: Sequence[tuple[str, str]]) -> LeftOut:
     """What lies on the table by default but not under each choice, in the order of the cards."""
-    usual = _on_the_table(game, rules, None)
+    fewest, seed = game.meta.players[0], FEWER[0]
+    usual = deals.deal(fewest, seed, None).faces
     order = {card: at for at, card in enumerate(game.cards)}
     found: LeftOut = {}
     for choice in choices:
-        gone = usual - _on_the_table(game, rules, choice)
+        gone = usual - deals.deal(fewest, seed, choice).faces
         rows = ((card, face, count) for (card, face), count in gone.items())
         found[choice] = tuple(sorted(rows, key=lambda row: (order[row[0]], row[1])))
     return found
 
 
-def _on_the_table(game: Game, rules: Rules, choice: tuple[str, str] | None) -> Counter[tuple[str, int]]:
-    """Copies of each face of each card in all zones together."""
-    table = _set(rules, game.meta.players[0], 0, dict([choice] if choice else []))
-    return Counter((card.printed.id, card.face) for zone in table.zones for card in zone.cards)
-
-
-def _row(game: Game, rules: Rules, players: int, choice: tuple[str, str] | None, seeds: range) -> SetupRow:
-    deals = [_deal(rules, players, seed, dict([choice] if choice else [])) for seed in seeds]
+def _row(game: Game, deals: Deals, players: int, choice: Choice, seeds: range) -> SetupRow:
+    tables = [deals.deal(players, seed, choice).zones for seed in seeds]
     zones = []
     for zone in game.zones:
-        piles = [pile for deal in deals for pile in deal.get(zone, ())]
+        piles = [pile for table in tables for pile in table.get(zone, ())]
         sizes = {sum(pile.values()) for pile in piles}
         if len(sizes) == 1:
             dealt = {kind for pile in piles for kind in pile}
@@ -102,12 +126,12 @@ def _row(game: Game, rules: Rules, players: int, choice: tuple[str, str] | None,
     return SetupRow(players, tuple(zones))
 
 
-def _deal(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> dict[str, list[Counter[str]]]:
-    """The table after one setup: copies of each kind of card in each zone of an id."""
-    found: dict[str, list[Counter[str]]] = {}
-    for zone in _set(rules, players, seed, options).zones:
-        found.setdefault(zone.id, []).append(Counter(card.printed.id for card in zone.cards))
-    return found
+def _dealt(table: Table) -> _Deal:
+    """What is to be told of a table that was set."""
+    zones: dict[str, list[Counter[str]]] = {}
+    for zone in table.zones:
+        zones.setdefault(zone.id, []).append(Counter(card.printed.id for card in zone.cards))
+    return _Deal(zones, Counter((card.printed.id, card.face) for zone in table.zones for card in zone.cards))
 
 
 def _set(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> Table:
