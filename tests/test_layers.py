@@ -26,7 +26,7 @@ PLAYING = ("bench", "driver", "engine", "lab", "api", "editor", "desk", "cli", "
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
     **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "exporting", "files", "judging"), "driver"),
-    **dict.fromkeys(("checked", "layers", "loader", "migrating"), "driver"),
+    **dict.fromkeys(("checked", "kept_rules", "layers", "loader", "made_from", "migrating"), "driver"),
     **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout", "yaml_values"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }

@@ -55,16 +55,24 @@ def rules_folder(where: Path) -> Path:
 
 
 def build_rules(folder: Path) -> Path:
-    """Compile the rules of a game's source folder into the cache, and give the folder of the package.
+    """Compile the rules of a game's source folder into the cache, and give the folder of the package; those of an
+    earlier run are taken if nothing has changed since and work is kept between runs (`store`).
 
     Raises NotBuilt, NotPlayed, and NoRules if the game says something that cannot be emitted yet.
     """
+    from cardwright import kept_rules, store
+
+    target = cache_folder(folder)
+    if store.in_use() and kept_rules.is_kept(folder):
+        return target / "rules"
     from cardwright.analysis.unsupported import Unsupported
     from cardwright.backends.rules.package import emit_rules
-    from cardwright.driver import compile_game
+    from cardwright.driver import compile_whole
+    from cardwright.layers import Kept, bases_of, layer_in
     from cardwright.runtime.importing import NoRules
 
-    compiled = compile_game(folder)
+    seen: Kept = {}
+    compiled = compile_whole(layer_in(folder, seen))
     if compiled.game is None or compiled.problems.has_errors:
         raise NotBuilt(folder, compiled.problems)
     if not compiled.game.is_played:
@@ -73,8 +81,7 @@ def build_rules(folder: Path) -> Path:
         made = emit_rules(compiled.game)
     except Unsupported as error:
         raise NoRules(str(error)) from error
-    target = cache_folder(folder)
-    write_build(target, {"rules": made})
+    kept_rules.keep(folder, bases_of(compiled.game), seen, write_build(target, {"rules": made}))
     return target / "rules"
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright import store
 from cardwright.build_folder import Written, untouched
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
-from cardwright.files import NoBase, RawFile, base_folder, read_folder
+from cardwright.files import NoBase, RawFile, read_folder
+from cardwright.made_from import bases, digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ def build(
     if since is not None or not store.in_use():
         return driver.build(folder, out, only, progress, since)
     own = _read(folder, out)
-    key = store.digest(str(folder), str(folder.resolve()), str(out.resolve()), ",".join(only), _digest(own))
+    key = store.digest(str(folder), str(folder.resolve()), str(out.resolve()), ",".join(only), digest(own))
     found = _kept(key, folder, out, own)
     if found is None:
         found = driver.build(folder, out, only, progress)
@@ -57,22 +58,11 @@ def _read(folder: Path, out: Path) -> tuple[RawFile, ...]:
         return ()
 
 
-def _digest(raw: Iterable[RawFile]) -> str:
-    return store.digest(*(part for each in raw for part in (each.path, each.name, each.data)))
-
-
-def _bases(folder: Path, out: Path, chain: Iterable[str]) -> Iterator[tuple[str, tuple[RawFile, ...]]]:
-    """The games that a game extends, as it names them, each with its files. Raises NoBase."""
-    for written in chain:
-        folder = base_folder(folder, written)
-        yield written, _read(folder, out)
-
-
 def _digests(folder: Path, out: Path, chain: Iterable[str], files: dict[str, bytes]) -> list[list[str]]:
     """The games that a game extends with a digest of each; their files are put to `files`. Raises NoBase."""
     found = []
-    for name, raw in _bases(folder, out, chain):
-        found.append([name, _digest(raw)])
+    for name, _, raw in bases(folder, chain, lambda base: _read(base, out)):
+        found.append([name, digest(raw)])
         files |= {each.path: each.data for each in raw}
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +17,13 @@ from cardwright.files import (
     RawFile,
     ReadBefore,
     Target,
-    base_folder,
     read_files,
     read_folder,
     read_folder_again,
     real_path,
     targets,
 )
+from cardwright.made_from import bases, digest
 
 if TYPE_CHECKING:
     from cardwright.decks.cards import Pool
@@ -79,25 +80,21 @@ def _read(target: Target, before: ReadBefore) -> tuple[RawFile, ...]:
 
 def _key(target: Target, raw: Iterable[RawFile]) -> str:
     only = () if target.only is None else sorted(str(real_path(path)) for path in target.only)
-    return store.digest(repr(target.folder is None), repr(target.only is None), *only, _digest(raw))
-
-
-def _digest(raw: Iterable[RawFile]) -> str:
-    return store.digest(*(part for each in raw for part in (each.path, each.name, each.data)))
+    return store.digest(repr(target.folder is None), repr(target.only is None), *only, digest(raw))
 
 
 def _keep(target: Target, key: str, raw: Sequence[RawFile], found: Checked, compiled: Compiled | None) -> None:
     """Keep a verdict, with what it was made from besides the target's own files."""
     files = {each.path: each.data for each in raw}
-    bases: list[list[str]] = []
+    noted: list[list[str]] = []
     if target.folder is not None:
         chain = _written_bases(compiled, raw)
         if chain is None:
             return
         for written, folder, others in _bases(target.folder, chain):
-            bases.append([written, str(folder), _digest(others)])
+            noted.append([written, str(folder), digest(others)])
             files |= {each.path: each.data for each in others}
-        if len(bases) != len(chain):
+        if len(noted) != len(chain):
             return
     try:
         told = to_data(found.problems, files)
@@ -107,7 +104,7 @@ def _keep(target: Target, key: str, raw: Sequence[RawFile], found: Checked, comp
         from cardwright.engine.states import keep
 
         keep(target.folder, raw, compiled)
-    data = {**told, "count": found.files, "others": list(found.others), "bases": bases}
+    data = {**told, "count": found.files, "others": list(found.others), "bases": noted}
     store.put(SORT, key, json.dumps(data, separators=(",", ":")).encode())
 
 
@@ -125,12 +122,8 @@ def _written_bases(compiled: Compiled | None, raw: Iterable[RawFile]) -> list[st
 
 def _bases(folder: Path, chain: Iterable[str]) -> Iterator[tuple[str, Path, tuple[RawFile, ...]]]:
     """The games that a game extends, each with its files; fewer than are named if one is not there."""
-    for written in chain:
-        try:
-            folder = base_folder(folder, written)
-        except NoBase:
-            return
-        yield written, folder, read_folder(folder, READ)
+    with suppress(NoBase):
+        yield from bases(folder, chain, lambda base: read_folder(base, READ))
 
 
 def _kept(target: Target, key: str, raw: Iterable[RawFile]) -> Checked | None:
@@ -144,7 +137,7 @@ def _kept(target: Target, key: str, raw: Iterable[RawFile]) -> Checked | None:
         if noted and target.folder is not None:
             now = []
             for written, folder, others in _bases(target.folder, [row[0] for row in noted]):
-                now.append([written, str(folder), _digest(others)])
+                now.append([written, str(folder), digest(others)])
                 files |= {each.path: each.data for each in others}
             if now != noted:
                 return None
