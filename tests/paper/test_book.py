@@ -17,7 +17,7 @@ import pytest
 
 from cardwright import resources
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
+from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Round, Ruling, Seat, Stat
 from cardwright.backends.paper.pdf_cmyk import in_cmyk
 from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, summary
 from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html
@@ -188,6 +188,31 @@ def test_pdf_has_a_cover_contents_and_a_page_per_chapter(tmp_path: Path) -> None
     assert "目录" in pages[1] and "3" in pages[1] and "其次" in pages[1]
     for expected in ("概览", "杀", "♠7", "×3", "T-1", "算打出吗", "算。", "说明", "甲"):
         assert expected in pages[2]
+
+
+def test_titles_in_the_contents_never_touch_their_pages(tmp_path: Path) -> None:
+    titles = [f"Areas and what you do with {'i' * n}" for n in range(56)]
+    chapters = [chapter(f"c{n}", f"# {title}\n\nx\n") for n, title in enumerate(titles)]
+    _, pdf = parts(emit_book(book(*chapters)))
+    contents = "".join(pdf_words(pdf, tmp_path).split("\f")[1:3])
+    assert contents.count("Areas") >= 56 and not re.findall(r"i\d", contents)
+
+
+def test_seats_are_as_wide_as_their_lines(tmp_path: Path) -> None:
+    seats = (Seat("Ann", cards=("equipment area: Wind Fan", "装备区八咫镜天狗盾九字")), Seat("Ben"))
+    made = replace(book(chapter("a", "# 甲\n\n![](table:t)\n")), rounds={"t": Round(seats)})
+    said = pdf_words(parts(emit_book(made))[1], tmp_path).splitlines()
+    assert {"equipment area: Wind", "Fan", "装备区八咫镜天狗盾九", "字"} <= set(said), said
+
+
+def test_names_of_cards_stay_whole_beside_many_labels(tmp_path: Path) -> None:
+    tags = ("Crane", "Courtier", "Shugenja", "Air", "Sincerity", "Storytelling", "Imperial")
+    card = CardFace("a", "Asahina Storyteller", "Character", tags=tags, body=(Paragraph("rule", "x"),), copies=2)
+    made = replace(book(chapter("a", "# 甲\n\n![](card:a)\n")), cards=(card,), lang="en", title="Tale")
+    printed = emit_book(made)
+    assert printed.problems == (), printed.show()
+    said = pdf_words(printed.artifacts[1].content, tmp_path)
+    assert "Asahina Storyteller ×2\n" in said and all(tag in said for tag in tags)
 
 
 def test_rules_know_their_pages() -> None:

@@ -543,6 +543,15 @@ def test_the_values_are_documented() -> None:
             "| A | B | Many cards | Others |\n|---|---|---:|---|\n| " + "x " * 30 + "| y | 1 | z |",
             [True, False, False, False],
         ),
+        (
+            "| Term | Also | Meaning | See |\n|---|---|---|---|\n| batch | intelligence | " + "x " * 30 + "| p. 1 |",
+            [False, False, True, False],
+        ),
+        (
+            "| Term | Also | Meaning | See |\n|---|---|---|---|\n| batch | "
+            + "intelligence, records | " + "x " * 30 + "| p. 1 |",
+            [False, True, True, False],
+        ),
     ],
 )
 def test_columns_that_are_not_broken(rows: str, wide: list[bool]) -> None:

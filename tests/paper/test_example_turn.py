@@ -10,7 +10,7 @@ import pytest
 from cardwright.backends.paper import compose, drawings
 from cardwright.backends.paper.paper_values import Lang, Round, Seat
 from cardwright.backends.paper.template_words import WORDS
-from cardwright.bench.example_turn import example_turn
+from cardwright.bench.example_turn import example_turn, fitting
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
@@ -63,6 +63,19 @@ def test_a_chapter_that_says_nothing_leaves_it_out() -> None:
 
 def test_the_quick_start_is_a_summary_though_it_has_rules_behind_it() -> None:
     assert [chapter.id for chapter in book("en").book.chapters if chapter.summary] == ["00-quick-start"]
+
+
+def test_all_seats_tell_the_same_things_where_one_has_no_room_for_all() -> None:
+    """The life of whoever had most before them was left out, and that of the others told."""
+    ann = {"hand": "hand 3", "judged": "judged: Trap", "worn": "worn: Fan", "state": "state: Hatter", "role": "role 1"}
+    ben = {"hand": "hand 2", "role": "role 1"}
+    numbers = ({"life": "life 4", "most": "most 4"}, {"life": "life 3", "most": "most 3"})
+    rows = [{**ann, **numbers[0]}, {**ben, **numbers[1]}]
+    assert fitting(rows) == [
+        ("hand 3", "judged: Trap", "worn: Fan", "state: Hatter", "life 4"),
+        ("hand 2", "life 3"),
+    ]
+    assert fitting([ben, {**ben, "hand": "hand 5"}]) == [("hand 2", "role 1"), ("hand 5", "role 1")]
 
 
 def test_seats_are_broken_into_lines_and_stand_apart() -> None:

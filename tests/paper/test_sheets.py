@@ -54,6 +54,12 @@ def words_of(pdf: bytes, tmp_path: Path) -> str:
     return made.stdout.decode("utf-8")
 
 
+def test_the_name_on_a_back_breaks_before_what_is_in_brackets(tmp_path: Path) -> None:
+    made = print_cards.emit_sheets(job(card(back="后室 TCG（C 层群规则）")))
+    assert not made.problems
+    assert "（C 层群规则）" in words_of(made.artifacts[1].content, tmp_path).splitlines()
+
+
 def test_rule_ids_in_the_foot_take_little_room() -> None:
     assert short_ids(("XX-005", "XX-006")) == "XX-005  XX-006"
     assert short_ids(("XX-005", "XX-006", "XX-007", "XX-012", "Y-1")) == "XX-005–007  012  Y-1"

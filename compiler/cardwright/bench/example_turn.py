@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -147,7 +147,10 @@ def _told(game: Game, session: Session, turn: _Turn, lang: Lang) -> ExampleTurn:
     names = WORDS[lang]["example names"].split()
     texts = texts_for(session, lang)
     texts.names = [names[seat % len(names)] for seat in range(session.settings.players)]
-    seats = tuple(Seat(texts.player(it.seat), "", _seat(game, texts, it), not it.alive) for it in turn.view.players)
+    rows = fitting([_seat(game, texts, it) for it in turn.view.players])
+    seats = tuple(
+        Seat(texts.player(it.seat), "", row, not it.alive) for it, row in zip(turn.view.players, rows, strict=True)
+    )
     middle = tuple(f"{texts.name('zones', zone.id)} {zone.count}" for zone in turn.view.zones if zone.count)
     hand = tuple(
         texts.card(card) for zone in turn.view.players[turn.seat].zones if zone.id == "hand" for card in zone.cards
@@ -163,23 +166,38 @@ def _told(game: Game, session: Session, turn: _Turn, lang: Lang) -> ExampleTurn:
     )
 
 
-def _seat(game: Game, texts: Texts, player: PlayerView) -> tuple[str, ...]:
+def fitting(rows: Sequence[Mapping[str, str]]) -> list[tuple[str, ...]]:
+    """The lines of seats, by what they tell, as far as each seat has room for them; all seats tell of the same things.
+
+    A line is empty where a seat has nothing to tell. What says the same at every seat is left out first, from the last;
+    then what comes last.
+    """
+    told = list(dict.fromkeys(key for row in rows for key in row))
+    alike = [key for key in told if len({row.get(key) for row in rows}) == 1]
+    for key in (*reversed(alike), *(key for key in reversed(told) if key not in alike)):
+        if all(sum(bool(row.get(each)) for each in told) <= ROOM for row in rows):
+            break
+        told.remove(key)
+    return [tuple(row[key] for key in told if row.get(key)) for row in rows]
+
+
+def _seat(game: Game, texts: Texts, player: PlayerView) -> dict[str, str]:
     """What lies before a player: how many cards where, or which, and the numbers that everybody sees."""
     colon, comma = (": ", ", ") if texts.lang == "en" else ("：", "、")
-    found = []
+    found: dict[str, str] = {}
     for zone in player.zones:
-        if not zone.count or zone.id not in game.zones or not game.zones[zone.id].name:
+        if zone.id not in game.zones or not game.zones[zone.id].name:
             continue
         name = texts.name("zones", zone.id)
         open_cards = game.zones[zone.id].seen_by == "everyone" and len(zone.cards) == zone.count <= FEW
-        found.append(
-            colon.join((name, comma.join(map(texts.card, zone.cards)))) if open_cards else f"{name} {zone.count}"
-        )
+        told = colon.join((name, comma.join(map(texts.card, zone.cards)))) if open_cards else f"{name} {zone.count}"
+        found[f"zone {zone.id}"] = told if zone.count else ""
     for counter in game.counters.values():
         value = player.values.get(counter.id)
-        if counter.owner == "player" and is_open(counter) and value:
-            found.append(f"{texts.name('values', counter.id)} {texts.value(value)}")
-    return tuple(found[:ROOM])
+        if counter.owner == "player" and is_open(counter):
+            told = f"{texts.name('values', counter.id)} {texts.value(value)}" if value else ""
+            found[f"counter {counter.id}"] = told
+    return found
 
 
 def is_open(counter: decl.Counter | None) -> bool:

@@ -52,6 +52,8 @@ NARROW_COLUMN = 10
 NARROW_FIRST = 18
 NARROW_FIGURES = 16
 SIDE_BY_SIDE = 60
+# About so much has room in a line of a table on the smallest page.
+LINE = 76
 # What the edges of a column take beside its words.
 EDGES = 3
 PAGES = "12, 34, 56"
@@ -264,13 +266,12 @@ class _Resolver:
                     "tight": _tight(items),
                 }
             case Table(align, header, rows):
-                widths = _column_widths(block, _width)
-                wide = _wide(widths, align)
+                wide, weights = _shares(block)
                 return {
                     "t": "table",
                     "align": list(align),
                     "wide": [*wide],
-                    "weights": [*_weights(widths, _column_widths(block, _longest_word), wide)],
+                    "weights": weights,
                     "header": [self.inlines(cell) for cell in header],
                     "rows": [[self.inlines(cell) for cell in row] for row in rows],
                 }
@@ -410,6 +411,31 @@ def _longest_word(text: str) -> int:
     return max((_width(word) for word in _WORD.findall(text)), default=0)
 
 
+def _shares(table: Table) -> tuple[list[bool], list[int]]:
+    """Tell which columns share the room that the others leave, and their shares.
+
+    A column that would get more room than its longest cell takes is not among them, so that others get what it leaves.
+    """
+    widths, words = _column_widths(table, _width), _column_widths(table, _longest_word)
+    wide = _wide(widths, table.align)
+    while True:
+        room = _room(widths, wide)
+        weights = _weights(widths, words, wide, room)
+        whole = sum(weight for weight, broken in zip(weights, wide, strict=True) if broken)
+        fit = [
+            broken and weight * room >= (width + EDGES) * whole
+            for width, weight, broken in zip(widths, weights, wide, strict=True)
+        ]
+        if not any(fit) or fit == wide:
+            return wide, weights
+        wide = [broken and not fits for broken, fits in zip(wide, fit, strict=True)]
+
+
+def _room(widths: Sequence[int], wide: Sequence[bool]) -> int:
+    """What columns that are not broken into lines leave for the others."""
+    return max(LINE - sum(width + EDGES for width, broken in zip(widths, wide, strict=True) if not broken), 20)
+
+
 def _wide(widths: Sequence[int], align: Sequence[str]) -> list[bool]:
     """Tell which columns of a table share the room that the others leave; their cells are broken into lines."""
     roomy = sum(widths) <= SIDE_BY_SIDE
@@ -427,10 +453,9 @@ def _weight(width: int) -> int:
     return int(min(max(width, 14), 160) ** 0.75 + 0.5)
 
 
-def _weights(widths: Sequence[int], words: Sequence[int], wide: Sequence[bool]) -> list[int]:
+def _weights(widths: Sequence[int], words: Sequence[int], wide: Sequence[bool], room: int) -> list[int]:
     """The shares of the columns that are broken into lines, each wide enough for its longest word."""
     weights = [_weight(width) for width in widths]
-    room = max(SIDE_BY_SIDE - sum(width + EDGES for width, broken in zip(widths, wide, strict=True) if not broken), 20)
     for at, word in enumerate(words):
         if wide[at]:
             others = sum(weight for k, weight in enumerate(weights) if wide[k] and k != at)
