@@ -17,7 +17,18 @@ import pytest
 
 from cardwright import resources
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Round, Ruling, Seat, Stat
+from cardwright.backends.paper.paper_values import (
+    LANGS,
+    Book,
+    CardFace,
+    Chapter,
+    Paragraph,
+    Printed,
+    Round,
+    Ruling,
+    Seat,
+    Stat,
+)
 from cardwright.backends.paper.pdf_cmyk import in_cmyk
 from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, summary
 from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from cardwright.backends.paper import compose
+from cardwright.backends.paper.book_blocks import RoundEmbed
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_look import CardLook
 from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.drawings import counted, drawing, legend
-from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
+from cardwright.backends.paper.paper_values import Book, CardFace, Chapter, Paragraph, Round, Seat, Shows, Stat
 from cardwright.backends.paper.print_book import to_html
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.bench import setup_numbers
@@ -345,6 +348,20 @@ def test_seats_go_round_in_the_order_of_turns() -> None:
         assert isinstance(made, dict) and isinstance(made["seats"], list)
         places = [(seat["x"], seat["y"]) for seat in made["seats"] if isinstance(seat, dict)]
         assert places == [(0.0, 1.0), (second, 0.0), (0.0, -1.0), (-second, 0.0)]
+
+
+PAGE = Book("g", "en", "G", (Chapter("a", "A", (RoundEmbed("t"),)),))
+
+
+def test_a_table_stays_as_large_as_its_words_need_on_narrow_pages() -> None:
+    """On a page of 320 px, what lies at seats was five pixels high."""
+    two, many = (
+        to_html(resolve(replace(PAGE, rounds={"t": Round(seats)}))[0])
+        for seats in (tuple(Seat(name, cards=("deck 3",)) for name in "AB"), tuple(map(Seat, "ABCDE")))
+    )
+    for html, wide in ((two, 177), (many, 292)):
+        assert f'style="min-width: {wide}px"' in html
+        assert re.search(r'<div class="scroll" role="group" tabindex="0" aria-label="[^"]+">\s*<svg', html)
 
 
 def test_a_legend_names_the_parts_of_a_card() -> None:

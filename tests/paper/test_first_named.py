@@ -76,6 +76,13 @@ def test_ids_that_are_not_printed_leave_no_gaps(text: str, lang: Lang, said: str
     assert "".join(item["s"] for item in items if item["t"] == "text") == said
 
 
+def test_pages_have_no_gaps_around_ids_that_are_hidden_either() -> None:
+    parsed = parse_chapter("c", "# 题\n\n甲。 [](rule:Z-1) 乙。")
+    made = state_rules(Book("zoo", "zh-Hans", "动物", (Chapter("c", parsed.title, parsed.blocks),)))
+    (html,) = emit_book(made, ("html",)).artifacts
+    assert re.search(r'甲。<span class="rid[^>]*>Z-1</span>乙。', html.content.decode("utf-8"))
+
+
 TERMS = """# Words
 
 | Term | See |

@@ -271,7 +271,7 @@ class _Resolver:
                     "t": "table",
                     "align": list(align),
                     "wide": [*wide],
-                    "weights": weights,
+                    "weights": [*weights],
                     "header": [self.inlines(cell) for cell in header],
                     "rows": [[self.inlines(cell) for cell in row] for row in rows],
                 }

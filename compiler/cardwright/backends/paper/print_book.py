@@ -54,7 +54,9 @@ def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
     folder = f"paper/{book.lang}"
     made: list[Artifact] = []
     if "html" in kinds:
-        html = to_html(tree, readings_of(book.entries, book.lang), book.style)
+        html = to_html(
+            {**tree, "chapters": closed_up(tree["chapters"])}, readings_of(book.entries, book.lang), book.style
+        )
         made.append(Artifact(f"{folder}/rulebook.html", html.encode("utf-8")))
     try:
         if "pdf" in kinds or "booklet" in kinds:
@@ -124,7 +126,10 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
 
 
 def closed_up(of: Json) -> Json:
-    """A tree without the blanks before ids of rules, which are not printed; Chinese has none behind them either."""
+    """A tree without the blanks before ids of rules, which are not printed; Chinese has none behind them either.
+
+    On pages, where they are shown on demand, they keep apart by themselves.
+    """
     if isinstance(of, dict):
         return {key: closed_up(value) for key, value in of.items()}
     if not isinstance(of, list):
