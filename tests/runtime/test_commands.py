@@ -182,3 +182,17 @@ def test_numbers_in_steps_are_typed_as_they_are(typed, tmp_path: Path) -> None: 
     (tmp_path / "game.yaml").write_text(page.read_text("utf-8"), "utf-8")
     _, out, _ = typed(["play", str(tmp_path), "--seed", "3", "--lang", "en"], "1", "30", "60", "q")
     assert "one of 20, 40, 60 > 30" in out and "`30` is not understood" in out and "A’s gold: 60" in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "said"),
+    [
+        ("en", "t blow", "Blow: "),
+        ("en", "t nothing so", "no card or skill is called `nothing so`"),
+        ("zh", "t 没有", "没有叫 `没有` 的牌或技能"),
+    ],
+)
+def test_texts_are_looked_up_by_name(typed, lang: str, words: str, said: str) -> None:  # type: ignore[no-untyped-def]
+    game = str(SPIES.parents[2] / "minigames" / "lethal")
+    _, out, _ = typed(["play", game, "--seed", "3", "--players", "2", "--lang", lang], words, "q")
+    assert said in out

@@ -158,7 +158,7 @@ def test_an_option(texts: Texts, kind: str, what: Any, said: str) -> None:
 
 def test_questions_and_what_they_belong_to(texts: Texts) -> None:
     assert texts.prompt(pending("choose", prompt="plan")) == "How?"
-    assert texts.prompt(pending("may", about=About("listener", "dug"), prompt="x")) == "dug?"
+    assert texts.prompt(pending("may", about=About("listener", "dug"), prompt="x")) == "Use dug?"
     assert texts.prompt(pending("play", prompt="x")) == "Play a card or use an ability."
     played, resolved = About("event", "play", 0, SPY), About("event", "resolve", 0, SPY, (1,))
     listened, silent = About("listener", "play", 0, SPY), About("event", "draw", 0)

@@ -11,7 +11,7 @@ from cardwright.cli.terminal import Screen
 from cardwright.runtime.story import settled, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, View, ZoneView
+from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
 
 MOST_TOLD = 2
 """Of the events during which a question is asked only the innermost are told."""
@@ -88,7 +88,8 @@ class Board:
         zones = [self.zone(z, own=player.seat == view.seat) for z in player.zones if z.count]
         styles = ("bold",) if player.seat == view.turn_player else ()
         values = {id: value for id, value in player.values.items() if id not in usual or value != usual[id]}
-        self.screen.flow([*zones, *self.values(values)], f"{mark} {name}  ", "  ", *styles)
+        told = [*self.values(values, player.seat != view.seat), *self.values(player.towards)]
+        self.screen.flow([*zones, *told], f"{mark} {name}  ", "  ", *styles)
 
     def zone(self, zone: ZoneView, own: bool = False) -> str:
         """A zone in a few words: its name, how many cards, and which of them are known."""
@@ -126,19 +127,20 @@ class Board:
         """Whether a value of cards is a status or counter, not a printed field."""
         return any(s.id == id and s.of == "card" and s.sort != "field" for s in self.texts.rules.shown)
 
-    def values(self, values: object) -> list[str]:
-        """Counters and statuses in words; a status that does not hold is left out."""
-        assert hasattr(values, "items")
-        return [text for id, value in values.items() for text in self.value(id, value)]
+    def values(self, values: Mapping[str, Value], of_another: bool = False) -> list[str]:
+        """Counters and statuses in words, of the viewer or `of_another`; a status that does not hold is left out."""
+        return [text for id, value in values.items() for text in self.value(id, value, of_another)]
 
-    def value(self, id: str, value: object) -> list[str]:
+    def value(self, id: str, value: Value, of_another: bool) -> list[str]:
         """One counter or status."""
         name = self.texts.name("values", id)
+        if of_another:
+            name = self.texts.of_another(name)
         if value is True:
             return [f"[{name}]"]
         if value is False or value is None or value in ("", ()):
             return []
-        return [f"{name} {self.texts.value(value)}"]  # type: ignore[arg-type]
+        return [f"{name} {self.texts.value(value)}"]
 
     # ------------------------------------------------------------ the question
 
@@ -176,7 +178,7 @@ class Board:
         lines = [
             tell(
                 "play.why not",
-                what=self.texts.rejected(each.option, pending),
+                what=self.texts.rejected(each.option, pending).rstrip("。."),
                 why=self.texts.refused(each, pending),
             )
             for each in pending.refused
@@ -184,12 +186,32 @@ class Board:
         for line in counted(lines) or [tell("play.nothing illegal")]:
             self.screen.line(line)
 
-    def card_text(self, option: Option) -> None:
-        """The rules text of the card that an option is about."""
+    def option_text(self, option: Option) -> None:
+        """The rules text of the card, or of the skill, that an option is about."""
         kind = option.card.kind if option.card is not None else option.kind
-        text = self.texts.card_text(kind) if kind is not None else ""
-        for line in (text or tell("play.no text")).splitlines():
-            self.screen.line(line)
+        if kind is not None:
+            text = self.texts.card_text(kind, option.card.face if option.card is not None else None)
+        else:
+            text = self.texts.ability_text(option.play) if option.play is not None else ""
+        self.screen.flow([text or tell("play.no text")], "", "")
+
+    def card_texts(self, cards: Sequence[CardView]) -> None:
+        """The rules texts of cards, each once, with the names of all that it stands on."""
+        told: dict[str, list[str]] = {}
+        for card in cards:
+            names = told.setdefault(self.texts.card_text(card.kind, card.face), [])
+            name = self.texts.kind(card.kind, card.face)
+            names += [name] if name not in names else []
+        for text, names in told.items():
+            self.screen.flow([text or tell("play.no text")], f"{tell('play.list').join(names)}: ", "")
+
+    def texts_called(self, words: str) -> None:
+        """The rules texts of cards and skills whose names hold some words."""
+        found = self.texts.explained(words)
+        if not found:
+            self.screen.line(tell("play.no such text", text=words), "red")
+        for name, text in found.items():
+            self.screen.flow([text or tell("play.no text")], f"{name}: ", "")
 
     # ------------------------------------------------------------ what has happened
 

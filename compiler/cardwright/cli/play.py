@@ -260,15 +260,14 @@ class Play:
             self.screen.line(tell("play.not a number", text=text), "red")
 
     def text(self, rest: str, pending: Pending) -> None:
-        """The rules text of the card of an option, or of all cards of the hand."""
-        if rest.isdecimal() and 1 <= int(rest) <= len(pending.options):
-            self.board.card_text(pending.options[int(rest) - 1])
-            return
-        kinds = dict.fromkeys(
-            c.kind for z in self.session.view(pending.seat).players[pending.seat].zones if z.seen for c in z.cards
-        )
-        for kind in kinds:
-            self.screen.line(f"{self.texts.kind(kind)}: {self.texts.card_text(kind) or tell('play.no text')}")
+        """The rules text of the card of an option, of what is called so, or of all cards of the hand."""
+        if rest.isdecimal() and len(rest) < 10 and 1 <= int(rest) <= len(pending.options):
+            self.board.option_text(pending.options[int(rest) - 1])
+        elif rest:
+            self.board.texts_called(rest)
+        else:
+            zones = self.session.view(pending.seat).players[pending.seat].zones
+            self.board.card_texts([card for zone in zones if zone.seen for card in zone.cards])
 
     def undo(self) -> None:
         """Go back to before the last decision of a human."""

@@ -58,8 +58,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),
     "play.begin": ("{game}, {players} players, seed {seed}", "{game}，{players} 人，种子 {seed}"),
     "play.hint": (
-        "a number, or ? why not, t text, u undo, l log, b whole board, s FILE save, q quit",
-        "输入编号；? 为什么不能，t 牌文，u 悔棋，l 记录，b 完整局面，s 文件 存盘，q 退出",
+        "a number, or ? why not, t NAME text, u undo, l log, b whole board, s FILE save, q quit",
+        "输入编号；? 为什么不能，t 牌名 牌文，u 悔棋，l 记录，b 全局，s 文件 存盘，q 退出",
     ),
     "play.many": ("{low} to {high} numbers", "选 {low} 至 {high} 项"),
     "play.exactly": ("{low} numbers", "选 {low} 项"),
@@ -104,6 +104,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "u takes the last decision back, s FILE saves the game, q quits",
         "u 撤回上一个决定，s 文件 存盘，q 退出",
     ),
+    "play.no such text": ("no card or skill is called `{text}`", "没有叫 `{text}` 的牌或技能"),
+    "play.list": (", ", "、"),
     "play.no text": ("this is no card with a text", "这不是有牌文的牌"),
     # simulate
     "simulate.help": ("let bots play many games, and sum them up", "让机器人下许多局并汇总"),

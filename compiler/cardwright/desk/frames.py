@@ -74,13 +74,14 @@ class Framing:
 
     def player(self, player: PlayerView) -> Frame:
         """One player with what lies before them."""
+        other = player.seat != self.view.seat
         return {
             "seat": player.seat,
             "name": self.texts.player(player.seat),
             "bot": not self.table.seats[player.seat].is_human,
             "alive": player.alive,
-            "values": self.values(self.pieces(player.values)),
-            "more": self.values(self.pieces(player.values, others=True)),
+            "values": self.values(self.pieces(player.values), other),
+            "more": [*self.values(self.pieces(player.values, others=True), other), *self.values(player.towards)],
             "zones": [self.zone(each) for each in player.zones if each.count],
         }
 
@@ -125,13 +126,14 @@ class Framing:
         sorts = {id: shown.sort for id, shown in self.shown.items()}
         return {id: value for id, value in values.items() if (sorts.get(id) in PIECES) != others}
 
-    def values(self, values: Mapping[str, Value]) -> list[Frame]:
-        """Counters, statuses and other values in words; what is nothing is left out."""
+    def values(self, values: Mapping[str, Value], of_another: bool = False) -> list[Frame]:
+        """Counters, statuses and other values in words, of the viewer or `of_another`; what is nothing is left out."""
         found = []
         for id, value in values.items():
             if value is None or value is False or value in ("", ()):
                 continue
             name = self.texts.name("values", id)
+            name = self.texts.of_another(name) if of_another else name
             found.append({"name": name, "value": "" if value is True else self.texts.value(value)})
         return found
 

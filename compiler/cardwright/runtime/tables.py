@@ -214,6 +214,14 @@ class Shown:
     """Of cards: the kind that alone has it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """What a view tells of its player towards each other: read(g, player, other) is a number, as a distance is."""
+
+    id: str
+    read: Callable[[Any, Any, Any], Any]
+
+
 @dataclass(slots=True)
 class Rules:
     """Everything that the runtime needs to know of a game."""
@@ -273,6 +281,7 @@ class Rules:
     source_file: str = ""
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()
+    paired: tuple[Paired, ...] = ()
 
     spans: tuple[str, ...] = ()
     """The scopes of limits that are the doing of a verb."""

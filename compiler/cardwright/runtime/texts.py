@@ -3,15 +3,18 @@
 The file is an object with one object for each language (`zh-Hans`, `zh-Hant`, `en`):
 
     game        the name of the game
-    kinds       kind id -> {name, faces: [name of each face], text: rules text}
+    kinds       kind id -> {name, faces: [name of each face], text: rules text, texts: [rules text of each face]}
     zones       zone id -> name             phases     phase id -> name
     values      counter, status, variable, quantity or field id -> name
     words       symbol -> name              verbs      event verb -> name of the event
+    skills      skill id -> name            skill_texts  skill id -> rules text
+    characters  character id -> name
     options     option id -> {name, choices: {choice: name}}
     variants    variant id -> {name, summary}
     plays       id of an ability that a player may start -> what it is called
     listeners   id of a trigger or answer -> what it is called
-    prompts     key of a question -> the question; `choose` etc. are known to the runtime
+    idle        id of a play of which nothing comes -> ""
+    prompts     key of a question -> the question, with {n}, {least}, {most} for how many; `KEY of one` where it is one
     branches    key of an `either` question -> [text of each branch]
     reasons     key of a reason why something is not legal -> the reason
     log         verb -> sentence with {doer} and its parts by name: {amount}, {target}
@@ -33,6 +36,8 @@ from cardwright.runtime import packages, words
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import About, CardView, Option, Pending, Refused, Value
+
+_SPOKEN = re.compile(r"\b(?:your?)\b", re.IGNORECASE)
 
 SHORT = 30
 """So many signs of an ability that cannot be used are told."""
@@ -84,6 +89,12 @@ class Texts:
             found = found.get("name")
         return found if isinstance(found, str) and found else id
 
+    def of_another(self, name: str) -> str:
+        """What a player has, by a name that speaks to its owner, as it is said of somebody else."""
+        if self.lang.startswith("zh"):
+            return name.replace("你", "其")
+        return _SPOKEN.sub(lambda found: "they" if found[0].lower() == "you" else "their", name)
+
     def game(self) -> str:
         """The name of the game."""
         found = self.find("game")
@@ -101,10 +112,26 @@ class Texts:
             return name
         return self._own(words.OPTIONS, "counts as", card=name, what=self.name("kinds", card.counts_as))
 
-    def card_text(self, kind: str) -> str:
-        """The rules text of a kind of card."""
-        found = self.find("kinds", kind, "text")
+    def card_text(self, kind: str, face: int | None = None) -> str:
+        """The rules text of a kind of card, or of one of its faces."""
+        own = self.find("kinds", kind, "texts", face) if face is not None else None
+        found = own or self.find("kinds", kind, "text")
         return found if isinstance(found, str) else ""
+
+    def explained(self, words: str) -> dict[str, str]:
+        """Rules texts by the name of what they belong to: the cards and skills whose names hold these words."""
+        wanted = words.casefold()
+        found: dict[str, str] = {}
+        for id in self.find("kinds") or ():
+            names = [self.kind(id, face) for face in range(len(self.find("kinds", id, "faces") or ()))]
+            called = {name: face for face, name in enumerate(names) if wanted in name.casefold()}
+            if self.find("kinds", id, "texts") is None and (called or wanted in self.name("kinds", id).casefold()):
+                called = {self.name("kinds", id): 0}  # all its faces say the same
+            found |= {name: self.card_text(id, face) for name, face in called.items()}
+        for id in self.find("skill_texts") or ():
+            if wanted in (name := self.name("skills", id)).casefold():
+                found[name] = str(self.find("skill_texts", id))
+        return found
 
     def player(self, seat: int | None) -> str:
         """The name of a player (-1 or None: nobody)."""
@@ -132,7 +159,7 @@ class Texts:
         if isinstance(value, int):
             return str(value)
         if isinstance(value, str):
-            return self.name("words", value)
+            return self._word(value)
         if len(value) == 2 and value[0] == "player" and isinstance(value[1], int):
             return self.player(value[1])
         if len(value) == 2 and value[0] == "card":
@@ -143,6 +170,13 @@ class Texts:
             return self.name("kinds", value[1])
         return self._own(words.OPTIONS, "list").join(self.value(v) for v in value)
 
+    def _word(self, word: str) -> str:
+        """What a word stands for: a symbol, a character, a skill."""
+        for table in ("words", "characters", "skills"):
+            if (found := self.find(table, word)) is not None:
+                return str(found)
+        return word
+
     def _own(self, table: Mapping[str, tuple[str, str, str]], key: str, **parts: str) -> str:
         text = words.word(table, key, self.lang)
         return (text or key).format_map(parts)
@@ -151,12 +185,16 @@ class Texts:
 
     def prompt(self, pending: Pending) -> str:
         """The question that a player is asked."""
-        found = self.find("prompts", pending.prompt)
+        of_one = self.find("prompts", f"{pending.prompt} of one") if pending.high == 1 else None
+        found = of_one or self.find("prompts", pending.prompt)
         if isinstance(found, str):
+            for hole, number in (("{least}", pending.low), ("{most}", pending.high)):
+                found = found.replace(hole, str(number))
             return found.replace("{n}", self.how_many(pending))
+        if pending.about is not None and pending.about.sort == "combined":
+            return self._own(words.PROMPTS, "combined", what=self.name("kinds", pending.about.id))
         if pending.about is not None and pending.kind == "may":
-            what = self.name("listeners", pending.about.id)
-            return f"{what}{'？' if self.lang.startswith('zh') else '?'}"
+            return self._own(words.PROMPTS, "use", what=self.name("listeners", pending.about.id))
         return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
 
     def situation(self, pending: Pending) -> tuple[str, ...]:
@@ -200,7 +238,7 @@ class Texts:
         kinds = [printed.id for printed, plays in self.rules.plays.items() if any(play.id == id for play in plays)]
         if len(kinds) == 1:
             return self.name("kinds", kinds[0])
-        name = self.name("plays", id)
+        name = self._owner(id)
         return name if name != id else ""
 
     def happening(self, event: About) -> str:
@@ -244,6 +282,8 @@ class Texts:
                 return self._own(own, "ability", card=card, what=self.name("plays", option.play or ""))
             if option.kind is not None and option.kind != option.card.kind:
                 return self._own(own, "play as", card=card, what=self.name("kinds", option.kind))
+            if sort == "play" and option.play is not None and self.find("idle", option.play) is not None:
+                return self._own(own, "play idle", card=card)
             return self._own(own, sort, card=card)
         if sort in ("play", "answer", "combined") and option.kind is not None:
             return self._own(own, "several as", n=str(option.value), what=self.name("kinds", option.kind))
@@ -313,6 +353,10 @@ class Texts:
         if option.card is not None and not option.play:
             return self.card(option.card)
         said, most = self.option(option, pending), SHORT if self.lang.startswith("zh") else 2 * SHORT
+        if len(said) <= most:
+            return said
+        if option.sort == "play" and option.card is None and option.play is not None:
+            said = self._owner(option.play)
         return said if len(said) <= most else said[:most].rstrip("，。,.; ") + "…"
 
     # ------------------------------------------------------------ what has happened
@@ -427,8 +471,17 @@ class Texts:
     def _ability(self, id: str) -> str:
         """What an ability is called in the story: by what it belongs to; what it does is told by what comes of it."""
         whole = self.name("plays", id)
-        name = whole.partition("：" if self.lang.startswith("zh") else ": ")[0]
-        return whole if len(whole) <= SHORT else name
+        return whole if len(whole) <= SHORT else self._owner(id)
+
+    def _owner(self, id: str) -> str:
+        """What an ability that a player may start belongs to, by its name."""
+        return self.name("plays", id).partition("：" if self.lang.startswith("zh") else ": ")[0]
+
+    def ability_text(self, id: str) -> str:
+        """The rules text of what an ability belongs to, or else what it does."""
+        owner = id.partition("#")[0]
+        found = self.find("skill_texts", owner) or self.find("kinds", owner, "text") or self.find("plays", id)
+        return found if isinstance(found, str) else ""
 
     def _one_of(self, card: int, parts_of: Sequence[Sequence[int | None]]) -> str:
         """A card that is played or answered with; several that are one together by the names of all."""
@@ -449,7 +502,7 @@ class Texts:
         kind, no, id, value = entry[:4]
         if kind == "mark" and id == "kind":
             return self._own(words.LOG, "turned", card=self._card_no(no), what=self.name("kinds", value))
-        what = self.name("values", id)
+        what = self.of_another(self.name("values", id))
         if kind == "token" and no is None:
             who = self._hidden(entry[4], entry[5] or None)
         else:

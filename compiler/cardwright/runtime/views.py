@@ -87,6 +87,8 @@ class PlayerView:
     alive: bool
     values: Mapping[str, Value]
     zones: tuple[ZoneView, ...]
+    towards: Mapping[str, Value] = field(default_factory=dict)
+    """What lies between the viewer and this player: distances."""
 
     def zone(self, id: str) -> ZoneView:
         """The player's zone of that name; raises KeyError."""
@@ -142,7 +144,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a decision belongs to: a play or listener (its id), an event (its verb) or a card.
+    """What a decision belongs to: a play or listener (its id), an event (its verb), a card, or what several cards are
+    combined to.
 
     `parts` are those of an event of a verb of the game, by name.
     """
@@ -252,6 +255,7 @@ def view_of(
             p.alive,
             values_of(g, "player", p, me),
             tuple(z for z in zones if z.owner == p.seat),
+            between(g, me, p) if card_values else {},
         )
         for p in g.seats
     )
@@ -333,6 +337,13 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
             continue  # a card of another kind does not have it
         found[shown.id] = value if type(value) in PLAIN else masked(value, me)
     return found
+
+
+def between(g: Game, me: Player | None, other: Player) -> dict[str, Value]:
+    """What the rules tell of the viewer towards another player, if both are in the game."""
+    if me is None or me is other or not (me.alive and other.alive):
+        return {}
+    return {paired.id: paired.read(g, me, other) for paired in g.rules.paired}
 
 
 PLAIN = (int, bool, str, type(None))
@@ -521,4 +532,6 @@ def about_of(g: Game, what: object, me: Player | None) -> About | None:
         return About("event", what.verb, doer, seen, targets, parts)
     if isinstance(what, Card):
         return About("card", what.printed.id, card=view_card(g, what, me)) if what.known_to(me) else None
+    if isinstance(what, Combo) and len(what.kinds) == 1:
+        return About("combined", what.kinds[0].id)
     return None

@@ -20,6 +20,12 @@ PROMPTS: Mapping[str, tuple[str, str, str]] = {
     "word": ("请选择", "請選擇", "Choose."),
     "either": ("请选择一项", "請選擇一項", "Choose one."),
     "may": ("是否这样做？", "是否這樣做？", "Do it?"),
+    "use": ("是否发动“{what}”？", "是否發動「{what}」？", "Use {what}?"),
+    "combined": (
+        "选择要当作{what}的牌",
+        "選擇要當作{what}的牌",
+        "Choose the cards to be used as {what}.",
+    ),
 }
 
 OPTIONS: Mapping[str, tuple[str, str, str]] = {
@@ -29,6 +35,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "yes": ("是", "是", "yes"),
     "no": ("否", "否", "no"),
     "play": ("使用{card}", "使用{card}", "play {card}"),
+    "play idle": ("使用{card}（没有效果）", "使用{card}（沒有效果）", "play {card} (it has no effect)"),
     "play as": ("将{card}当作{what}使用", "將{card}當作{what}使用", "play {card} as {what}"),
     "several as": ("将{n}张牌当作{what}使用", "將{n}張牌當作{what}使用", "use {n} cards as {what}"),
     "counts as": ("{card}（当作{what}）", "{card}（當作{what}）", "{card} (as {what})"),

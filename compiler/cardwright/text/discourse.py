@@ -46,7 +46,7 @@ class Discourse(ABC, Generic[M]):
     places: frozenset[str] = frozenset()
     numbers: int = 0
     defined: list[tuple[str, str]] = field(default_factory=list)
-    asks: bool = False
+    asks: int = 0
     met: list[decl.Status] = field(default_factory=list)
     excess: ir.Cond | None = None
     depth: int = 0
@@ -107,8 +107,9 @@ class Discourse(ABC, Generic[M]):
         return self.lex.term(key, self.lang)
 
     def letter(self) -> str:
-        """A fresh letter for a number; in a question the number itself will stand there."""
+        """A fresh letter for a number; of a question that asks for that many things the number itself."""
         if self.asks:
+            self.asks -= 1
             return HOW_MANY
         self.numbers += 1
         return NUMBERS[(self.numbers - 1) % len(NUMBERS)]

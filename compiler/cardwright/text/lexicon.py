@@ -20,6 +20,9 @@ T = TypeVar("T")
 HOW_MANY = "{n}"
 """Stands in questions for the number of things to be chosen, which is known when the question is asked."""
 
+LEAST, MOST = "{least}", "{most}"
+"""The same where only the bounds of that number are said."""
+
 # Words in another script are kept from conversion by these two characters of the private use area; `hant`
 # takes them out.
 KEEP, END_KEEP = "\ue000", "\ue001"

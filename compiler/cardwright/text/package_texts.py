@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -14,14 +15,26 @@ from cardwright.text.log_lines import log_sentence
 from cardwright.text.prompts import (
     Question,
     is_question,
+    of_one,
     render_branches,
     render_choice_prompt,
 )
 from cardwright.text.reasons import reason_text
-from cardwright.text.rules_text import render_block, render_card, render_name, render_words
+from cardwright.text.rules_text import (
+    Paragraph,
+    is_idle,
+    render_block,
+    render_card,
+    render_name,
+    render_skill,
+    render_words,
+)
 from cardwright.text.sentence_joining import place_choices
 
 Table = dict[str, object]
+
+LETTER = re.compile(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
+"""A letter by which a text tells people or things from others."""
 
 
 def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon | None = None) -> Table:
@@ -40,6 +53,8 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
         "zones": _names(lex, game.zones, lang),
         "phases": _names(lex, game.phases, lang),
         "skills": _names(lex, game.skills, lang),
+        "skill_texts": {skill.id: _run_in(render_skill(lex, skill, lang), lang) for skill in game.skills.values()},
+        "characters": _names(lex, game.characters, lang),
         "values": {
             **_names(lex, game.counters, lang),
             **_names(lex, game.variables, lang),
@@ -66,12 +81,14 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             for variant in game.variants.values()
         },
         "plays": _plays(game, lex, lang),
-        "listeners": _owners(game, lex, lang, {"respond", "before", "when", "after", "done", "instead"}),
-        "prompts": {
-            key: render_choice_prompt(lex, places.get(id(thing), thing), lang)
-            for key, thing in asked.items()
-            if is_question(thing)
+        "idle": {
+            ability.id: ""
+            for card in game.cards.values()
+            for ability in card.abilities
+            if ability.head == "play" and is_idle(ability)
         },
+        "listeners": _owners(game, lex, lang, {"respond", "before", "when", "after", "done", "instead"}),
+        "prompts": _prompts(lex, {k: places.get(id(thing), thing) for k, thing in asked.items()}, lang),
         "branches": {
             key: render_branches(lex, thing, lang) for key, thing in asked.items() if isinstance(thing, ir.Either)
         },
@@ -79,6 +96,17 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
         "log": {verb.id: log_sentence(lex, verb, lang) for verb in said},
         "log_of_nobody": {verb.id: log_sentence(lex, verb, lang, led=False) for verb in said if verb.doer.optional},
     }
+
+
+def _prompts(lex: Lexicon, asked: Mapping[str, object], lang: Lang) -> dict[str, str]:
+    """The questions by their keys; one that may be about a single thing is there for that, too, as `KEY of one`."""
+    found: dict[str, str] = {}
+    for key, thing in asked.items():
+        if is_question(thing):
+            found[key] = render_choice_prompt(lex, thing, lang)
+            if (one := of_one(thing)) is not None:
+                found[f"{key} of one"] = render_choice_prompt(lex, one, lang)
+    return found
 
 
 def bodies(game: Game) -> tuple[object, ...]:
@@ -106,12 +134,18 @@ def _chosen_by(texts: tuple[object, ...]) -> dict[int, ir.Do]:
 
 
 def _kind(game: Game, lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
-    between = " " if base_lang(lang) == "en" else ""
-    colon = ": " if base_lang(lang) == "en" else "："
-    paragraphs = [p for p in render_card(lex, card, lang) if p.kind != "flavour"]
-    text = between.join((p.label + colon if p.label else "") + p.text for p in paragraphs)
+    text = _run_in(render_card(lex, card, lang), lang)
     faces = [_face(game, lex, card, face, lang) for face in card.faces]
-    return {"name": render_name(lex, card, lang), "faces": faces, "text": text}
+    texts = [_run_in(render_card(lex, card, lang, face), lang) for face in card.faces]
+    own = {"texts": texts} if any(one != text for one in texts) else {}
+    return {"name": render_name(lex, card, lang), "faces": faces, "text": text, **own}
+
+
+def _run_in(paragraphs: Sequence[Paragraph], lang: Lang) -> str:
+    """Paragraphs of a card or skill as one, without what is there to be read only."""
+    between, colon = (" ", ": ") if base_lang(lang) == "en" else ("", "：")
+    told = [p for p in paragraphs if p.kind != "flavour"]
+    return between.join((p.label + colon if p.label else "") + p.text for p in told)
 
 
 def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: Lang) -> str:
@@ -147,14 +181,16 @@ def _names(lex: Lexicon, table: Mapping[str, decl.Decl], lang: Lang) -> dict[str
 
 
 def _plays(game: Game, lex: Lexicon, lang: Lang) -> dict[str, str]:
-    """Abilities that a player may start: what they belong to, and what is done."""
+    """Abilities that a player may start: what they belong to, and what is done, if that can be said by itself: not
+    where it calls by a letter whom or what only the words before it bring in.
+    """
     colon = ": " if base_lang(lang) == "en" else "："
     found = _owners(game, lex, lang, {"action"})
     for table in (game.cards, game.skills, game.statuses, game.rules, game.categories):
         for owner in table.values():
             for ability in owner.abilities:
-                if ability.id in found:
-                    found[ability.id] += colon + render_block(lex, ability.block, lang)
+                if ability.id in found and not LETTER.search(done := render_block(lex, ability.block, lang)):
+                    found[ability.id] += colon + done
     return found
 
 

@@ -6,16 +6,17 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright import ir
-from cardwright.ir.walk import rewrite
-from cardwright.text.coreference import is_me, key_of
+from cardwright.ir.walk import find, rewrite
+from cardwright.text.coreference import is_me, key_of, put
 from cardwright.text.discourse import Discourse, M
 from cardwright.text.en import calls as en_calls
 from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
+from cardwright.text.en import sentence_flow as en_sentence_flow
 from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.left_out import leave_out
-from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
+from cardwright.text.lexicon import HOW_MANY, LEAST, MOST, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_block
 from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
@@ -24,6 +25,7 @@ from cardwright.text.zh import calls as zh_calls
 from cardwright.text.zh import choices as zh_choices
 from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
+from cardwright.text.zh import sentence_flow as zh_sentence_flow
 from cardwright.text.zh import sentences as zh_sentences
 
 Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
@@ -32,10 +34,11 @@ _CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseOrder, ir.ChooseWor
 
 def render_choice_prompt(lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None) -> str:
     """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player."""
+    asked = _to_one(asked)
     who = _asked(asked)
     if base_lang(lang) == "en":
-        return finish(_ask_en(_speak_en(lex, lang, asked, who, event), asked, who), lang)
-    return finish(_ask_zh(_speak_zh(lex, lang, asked, who, event), asked, who), lang)
+        return _bounds(asked, finish(_ask_en(_speak_en(lex, lang, asked, who, event), asked, who), lang))
+    return _bounds(asked, finish(_ask_zh(_speak_zh(lex, lang, asked, who, event), asked, who), lang))
 
 
 def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
@@ -64,6 +67,18 @@ def _asked_block(lex: Lexicon, block: ir.Block) -> ir.Block:
     return fuse_block(rewrite(simplify_block(block, lex.setting), silent))
 
 
+def _to_one(asked: Question) -> Question:
+    """What everybody of a description does, said to one of them: all players discard a card in their hand."""
+    if (
+        not isinstance(asked, ir.Do)
+        or not isinstance(asked.call.subject, ir.NP)
+        or any(map(is_me, find(asked, ir.Local)))
+    ):
+        return asked
+    me = ir.Local("me", asked.call.subject.ty.of or asked.call.subject.ty, "me")
+    return put(replace(asked, call=replace(asked.call, subject=None)), "their", me)
+
+
 def _asked(asked: Question) -> ir.Value | None:
     match asked:
         case ir.Do(call=call):
@@ -73,29 +88,86 @@ def _asked(asked: Question) -> ir.Value | None:
     return None
 
 
+def of_one(asked: Question) -> Question | None:
+    """The same question where one thing is to be chosen; None if that cannot be, or is always so."""
+    found = [np for np in _counted(asked) if np.quantity in ("exactly", "up_to") and _unknown(np)]
+    if not found or not _counts(asked):
+        return None
+    one = ir.Num(1)
+
+    def only(node: ir.Node) -> ir.Node:
+        if not any(node is np for np in found) or not isinstance(node, ir.NP):
+            return node
+        return replace(node, low=one) if node.quantity == "exactly" else replace(node, high=one)
+
+    return rewrite(asked, only)
+
+
+def _counted(asked: object) -> tuple[ir.NP, ...]:
+    """The things of which a question asks for a number."""
+    match asked:
+        case ir.Do(call=call):
+            return tuple(part for part in call.args.values() if isinstance(part, ir.NP))
+        case ir.Choose(what=ir.NP() as what) | (ir.NP() as what):
+            return (what,)
+    return ()
+
+
+def _unknown(np: ir.NP) -> tuple[ir.Value, ...]:
+    """The numbers of things that are known only when the question is asked."""
+    return tuple(number for number in (np.low, np.high) if number is not None and not isinstance(number, ir.Num))
+
+
+def _bounds(asked: Question, said: str) -> str:
+    """A question with the bounds told apart: `one to {n}` wants the most of what may be chosen, not `1–3`."""
+    np = next((np for np in _counted(asked) if np.quantity in ("up_to", "between") and _unknown(np)), None)
+    if np is None:
+        return said
+    marks = [
+        mark for mark, number in ((LEAST, np.low), (MOST, np.high)) if number is not None and number in _unknown(np)
+    ]
+    for mark in marks:
+        said = said.replace(HOW_MANY, mark, 1)
+    return said
+
+
 def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_discourse.Zh:
     """A text in which the player who is asked is 你, and whoever used the card is 使用者."""
-    z = zh_discourse.begin(lex, lang, asked, event)
-    _speak_to(z, asked, who, zh_discourse.mention("使用者"), zh_discourse.mention(HOW_MANY))
+    z = zh_discourse.begin(lex, lang, _spoken(asked), event)
+    named = [zh_discourse.mention(words) for words in ("使用者", HOW_MANY, "该数值")]
+    _speak_to(z, asked, who, *named)
     return z
 
 
 def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_discourse.En:
     """A text in which the player who is asked is you, and whoever used the card is the user."""
-    e = en_discourse.begin(lex, lang, asked, event)
-    _speak_to(e, asked, who, en_discourse.mention("the user"), en_discourse.mention(HOW_MANY))
+    e = en_discourse.begin(lex, lang, _spoken(asked), event)
+    named = [en_discourse.mention(words) for words in ("the user", HOW_MANY, "that number")]
+    _speak_to(e, asked, who, *named)
     return e
 
 
-def _speak_to(d: Discourse[M], asked: object, who: ir.Value | None, user: M, how_many: M) -> None:
-    """Call the player who is asked you, and a number that is asked for what it is."""
+def _spoken(asked: object) -> object:
+    """What a question says: of a choice, not what its answer will be called."""
+    return asked.what if isinstance(asked, ir.Choose) else asked
+
+
+def _speak_to(d: Discourse[M], asked: object, who: ir.Value | None, user: M, how_many: M, that_number: M) -> None:
+    """Call the player who is asked you, and a number that is asked for what it is: of what the text has named before,
+    its letter would say nothing.
+    """
     if not is_me(who):
         d.names["me"] = user
         d.names[key_of(who)] = d.you
     d.topic = key_of(who)
-    if _counts(asked):
-        d.asks = True
-        d.names |= {key: how_many for key, name in d.names.items() if d.is_number(name)}
+    unknown = [number for np in _counted(asked) for number in _unknown(np)] if _counts(asked) else []
+    counted = {key_of(number) for number in unknown}
+    d.asks = sum(not isinstance(number, ir.Local) for number in unknown)
+    within = {key_of(node.local) for node in find(asked, ir.Choose) if node is not asked}
+    within |= {key_of(node.local) for node in find(asked, ir.Let)}
+    for key, name in d.names.items():
+        if d.is_number(name) and key not in within:
+            d.names[key] = how_many if key in counted else that_number
 
 
 def _counts(asked: object) -> bool:
@@ -113,7 +185,7 @@ def _ask_zh(z: zh_discourse.Zh, asked: Question, who: ir.Value | None) -> str:
         case ir.Do(call=call, mode="may") if (own := question_of(call)) is not None:
             return zh_calls.call(z, own)
         case ir.Do(call=call, mode=mode):
-            said = zh_calls.call(z, call)
+            said = zh_calls.call(z, call) + zh_sentence_flow.definitions(z)
             return f"是否{said}？" if mode == "may" else said
         case ir.MayBlock(block=block):
             body = zh_clauses.inner(z, _asked_block(z.lex, block))
@@ -130,7 +202,7 @@ def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
         case ir.Do(call=call, mode="may") if (own := question_of(call)) is not None:
             return sentence(en_calls.call(e, own))
         case ir.Do(call=call, mode=mode):
-            said = en_calls.call(e, call).removeprefix("you ")
+            said = en_calls.call(e, call).removeprefix("you ") + en_sentence_flow.definitions(e)
             return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)
         case ir.MayBlock(block=block):
             said = en_clauses.inner(e, _asked_block(e.lex, block))

@@ -289,8 +289,8 @@ def _print(
 ) -> None:
     """Print abilities, each text once; a use without effect is only mentioned when the card does nothing else."""
     found = [a for a in (simplify_ability(a, lex.setting, face) for a in abilities) if a is not None]
-    idle = [a for a in found if _idle(a)]
-    printed = [a for a in found if not _idle(a)] or idle
+    idle = [a for a in found if is_idle(a)]
+    printed = [a for a in found if not is_idle(a)] or idle
     reminders: list[Paragraph] = []
     for a in printed:
         text, met = _ability(lex, fuse_ability(a), lang, skill)
@@ -317,7 +317,7 @@ def lent_by(card: decl.CardKind) -> tuple[decl.Skill, ...]:
     return tuple(found.values())
 
 
-def _idle(a: ir.Ability) -> bool:
+def is_idle(a: ir.Ability) -> bool:
     return a.head == "play" and all(isinstance(s, ir.NothingHappens) for s in a.block.body)
 
 

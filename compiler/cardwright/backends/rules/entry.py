@@ -39,7 +39,15 @@ from cardwright.backends.rules.python.tree import (
     any_of,
     texts,
 )
-from cardwright.backends.rules.rows import INIT, card_rows, listener_row, may_be_absent, play_row, shown_rows
+from cardwright.backends.rules.rows import (
+    INIT,
+    card_rows,
+    listener_row,
+    may_be_absent,
+    paired_rows,
+    play_row,
+    shown_rows,
+)
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.windows import Windows
@@ -268,6 +276,7 @@ def rows(w: Stmts, functions: frozenset[str], written: frozenset[str], digest: s
         **of_cards(w),
         "source_file": Name("__file__"),
         "shown": Name("SHOWN"),
+        **({"paired": Tuple(paired, tall=True)} if (paired := tuple(paired_rows(w.study.game, w.names))) else {}),
     }
 
 

@@ -35,6 +35,7 @@ from cardwright.backends.rules.python.tree import (
     Dict,
     Expr,
     Lambda,
+    Name,
     Own,
     Placed,
     Tuple,
@@ -263,6 +264,16 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
         yield shown_row(
             "card", field, "field", Lambda((OF_GAME if field in x.modified else PARAMS)["card"], value), "everyone"
         )
+
+
+def paired_rows(game: Game, names: Names) -> Iterator[Expr]:
+    """Rows of `paired`: quantities of a player towards another, as a distance is, which everybody can see."""
+    for quantity in game.quantities.values():
+        between = quantity.owner == "player" and [ty for _, _, ty in quantity.params] == [PLAYER]
+        if between and quantity.name and quantity.seen_by == "everyone":
+            value = Own("values", names.of(quantity), INIT).call(G, ME, Name("other"))
+            read = Lambda(("g", "me", "other"), value)
+            yield rt("Paired").call(Const(quantity.id), read)
 
 
 def shown(of: str, thing: decl.Counter | decl.Variable, sort: str, names: Names) -> Expr:

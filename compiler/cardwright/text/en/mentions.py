@@ -12,7 +12,7 @@ from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed
 from cardwright.text.implied import one_thing
-from cardwright.text.lexicon import plural_of
+from cardwright.text.lexicon import HOW_MANY, plural_of
 from cardwright.text.sentence_joining import of_owner
 
 
@@ -98,7 +98,7 @@ def short_number(e: En, v: ir.Value) -> str:
     if isinstance(v, ir.Num):
         return str(v.value)
     known = e.called(v)
-    if known is not None and len(known.object) == 1:
+    if known is not None and (len(known.object) == 1 or known.object == HOW_MANY):
         return known.object
     return e.letter_of(value(e, v))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.zh.discourse import YOU, Mention, Zh, mention
 from cardwright.text.zh.tables import VALUES
 
@@ -78,7 +79,7 @@ def short_number(z: Zh, v: ir.Value) -> str:
     if isinstance(v, ir.Num):
         return str(v.value)
     known = z.called(v)
-    if known is not None and len(known.full) == 1:
+    if known is not None and (len(known.full) == 1 or known.full == HOW_MANY):
         return known.full
     outer, z.own = z.own, None
     said = _difference(z, v) or value(z, v)

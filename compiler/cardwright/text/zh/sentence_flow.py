@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardwright.text.blocks import Item, bracketed, runs
+from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.zh.discourse import Zh
 
 
@@ -49,11 +50,9 @@ def together(z: Zh, items: Sequence[Item]) -> str:
 
 def definitions(z: Zh) -> str:
     """（X为此牌的数值）."""
-    if not z.defined:
-        return ""
-    said = "，".join(f"{letter}为{meaning}" for letter, meaning in z.defined)
+    told = [f"{letter}为{meaning}" for letter, meaning in z.defined if letter != HOW_MANY]
     z.defined.clear()
-    return f"（{said}）"
+    return f"（{'，'.join(told)}）" if told else ""
 
 
 def sentence(text: str) -> str:
