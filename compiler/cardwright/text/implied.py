@@ -47,6 +47,31 @@ def alternatives(np: ir.NP) -> tuple[ir.NP, ...] | None:
     return tuple(item for item in np.inside.items if isinstance(item, ir.NP))
 
 
+def gathered(np: ir.NP) -> ir.NP:
+    """`a spell in my hand or weapon in my hand` as a card in my hand that is a spell or a weapon, so that the place is
+    said once; anything else as it is.
+    """
+    parts = alternatives(np) or ()
+    first = parts[0] if parts else None
+    if first is None or np.where is not None or np.together is not None or not all(_only_of_a_kind(p) for p in parts):
+        return np
+    if first.inside is None or len({key_of(part.inside) for part in parts}) > 1:
+        return np
+    one = first.ty.of or first.ty
+    it = ir.Local("it", one, "it")
+    bare = (replace(p, quantity="a", low=None, high=None, inside=None, other=False, ty=one) for p in parts)
+    kinds = ir.Both("or", tuple(ir.IsA(it, part, negated=False) for part in bare))
+    card = replace(first, noun=ir.Noun("card", None), quantity=np.quantity, low=np.low, high=np.high, random=np.random)
+    return replace(card, where=kinds, ty=list_of(one) if np.ty.of is not None else one)
+
+
+def _only_of_a_kind(part: ir.NP) -> bool:
+    """Whether nothing but its kind and its place is said of a card."""
+    more = (part.within, part.where, part.together, part.called)
+    named = part.noun.base == "card" and part.noun.decl is not None
+    return named and not (part.other or part.random or part.adjectives) and all(one is None for one in more)
+
+
 def _offers(block: ir.Block) -> bool:
     """True if all that a block holds is offers."""
     return bool(block.body) and all(

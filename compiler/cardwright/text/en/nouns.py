@@ -11,7 +11,7 @@ from cardwright.text.en import clauses, mentions
 from cardwright.text.en.discourse import THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import alternatives, is_single, of_anybody, one_thing, or_any, spelled_out
+from cardwright.text.implied import alternatives, gathered, is_single, of_anybody, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other, of_owner, others_of
@@ -21,6 +21,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     """The phrase; `prep` is in or from, for the zone that cards lie in or are taken from."""
     if one := one_thing(np):
         return mentions.value(e, one)
+    np = gathered(np)
     if (parts := alternatives(np)) is not None:
         return _either_of(e, np, parts, prep) + letter
     if (free := or_any(np)) is not None:
@@ -245,6 +246,7 @@ def _behind(e: En, np: ir.NP, many: bool) -> str:
 
 def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
     """What it is about without number: other players, red cards in your hand."""
+    np = gathered(np)
     if (parts := alternatives(np)) is not None:
         return listed([head_noun(e, part, many, prep) for part in parts], "and" if many else "or")
     np = spelled_out(others_of(np, e.doer))

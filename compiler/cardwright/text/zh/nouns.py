@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import alternatives, is_single, of_anybody, one_thing, or_any, spelled_out
+from cardwright.text.implied import alternatives, gathered, is_single, of_anybody, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
 from cardwright.text.zh import clauses, mentions
@@ -20,6 +20,7 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
     in what they are the highest (点数最高的)."""
     if same := one_thing(np):
         return mentions.value(z, same)
+    np = gathered(np)
     if (parts := alternatives(np)) is not None:
         return _either_of(z, np, parts, bare) + letter
     if (free := or_any(np)) is not None:
@@ -78,7 +79,8 @@ def _random(z: Zh, np: ir.NP, letter: str, bare: bool, most: str) -> str:
 
 def _either_of(z: Zh, np: ir.NP, parts: tuple[ir.NP, ...], bare: bool) -> str:
     """一只生物或一名其他玩家; 至多两个生物或玩家."""
-    if np.quantity in ("a", "any") or np.low == ir.Num(1) == np.high:
+    one = np.low == ir.Num(1) and (np.high == np.low or np.quantity == "exactly")
+    if np.quantity in ("a", "any") or one:
         return mentions.joined([noun_phrase(z, replace(part, quantity="a"), bare=bare) for part in parts], "或")
     return ("" if bare else quantity(z, np)) + mentions.joined([head_noun(z, part) for part in parts], "或")
 
@@ -132,6 +134,7 @@ def _kind_of(z: Zh, part: ir.Cond) -> str | None:
 
 def head_noun(z: Zh, np: ir.NP) -> str:
     """What it is about without number: 其他玩家, 红色手牌."""
+    np = gathered(np)
     if (parts := alternatives(np)) is not None:
         return mentions.joined([head_noun(z, part) for part in parts], "或")
     np = _from_hand(z, spelled_out(others_of(np, z.own)))
@@ -179,7 +182,11 @@ def amount(z: Zh, number: ir.Value | None, unit: str) -> str:
 
 
 def unit_of(z: Zh, np: ir.NP) -> str:
-    """The measure word; of several kinds, that of the first, behind which it stands."""
+    """The measure word; of several kinds, that of the first, behind which it stands; of several sorts, theirs if they
+    share it.
+    """
+    if len(units := {unit_of(z, part) for part in alternatives(np) or ()}) == 1:
+        return units.pop()
     if (first := _first_kind(np)) is not None:
         return first.unit
     match np.noun:
