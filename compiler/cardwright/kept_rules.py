@@ -29,9 +29,8 @@ def is_kept(folder: Path) -> bool:
         data: dict[str, Any] = json.loads(whole)
         names = [str(name) for name in data["files"]]
         chain = [str(name) for name, _ in data["bases"]]
-        return (
-            _bases(folder, chain) == data["bases"] and untouched(cache_folder(folder), names) == data["untouched"] != ""
-        )
+        there = untouched(cache_folder(folder), names)
+        return _bases(folder, chain) == data["bases"] and there != "" and there == str(data["untouched"])
     except (NoBase, OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return False
 
