@@ -28,10 +28,14 @@ def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = ()) -> Benc
 
     The chapters of its book are made only if a ruling speaks of what is printed.
     """
-    bench = bench_of(game, problems=tuple(problems))
     if not any(ruling.prints for ruling in game.rulings.values()):
-        return bench
-    return replace(bench, chapters=chapter_texts(game, manuscript(game, folder, Problems(), bench)))
+        return bench_of(game, problems=tuple(problems))
+    before, game.printed = game.printed, {}  # what rules and chapters both print is printed once
+    try:
+        bench = bench_of(game, problems=tuple(problems))
+        return replace(bench, chapters=chapter_texts(game, manuscript(game, folder, Problems(), bench)))
+    finally:
+        game.printed = before
 
 
 def examples_of(game: Game) -> tuple[Example, ...]:

@@ -11,7 +11,7 @@ from goldens import Goldens
 
 from cardwright.backends.paper.compose import compose
 from cardwright.backends.paper.paper_values import Lang
-from cardwright.backends.paper.plain_text import chapter_text
+from cardwright.backends.paper.plain_text import chapters_as_text
 from cardwright.printing import default_chapters
 from cardwright.text.lexicon import Lexicon
 
@@ -25,7 +25,7 @@ def book(name: str, lang: Lang) -> dict[str, str]:
     game = model(name)
     composed = compose(game, Lexicon.of(game), lang, default_chapters())
     assert not composed.problems
-    return {chapter.id: chapter_text(composed.book, chapter) for chapter in composed.book.chapters}
+    return chapters_as_text(composed.book)
 
 
 @pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])

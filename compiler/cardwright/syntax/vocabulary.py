@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
+from functools import cache
 
 from cardwright.records import record
 from cardwright.syntax.grammar import keywords
@@ -318,19 +319,34 @@ def _by_first(entries: dict[tuple[str, ...], Entry]) -> dict[str, tuple[Entry, .
     return {word: tuple(sorted(row, key=lambda entry: -entry.size)) for word, row in rows.items()}
 
 
+_Found = dict[tuple[str, ...], tuple[dict[str, None], str, str]]
+"""What words may be, with the text and the head of the verb; a row is never changed, only replaced."""
+
+
+def _add(found: _Found, phrase: str, terms: Alternatives, head: str = "") -> None:
+    words = split_words(phrase)
+    if words:
+        known, text, old_head = found.get(words, ({}, fold(phrase), ""))
+        found[words] = (known | dict.fromkeys(terms), text, old_head or head)
+
+
+@cache
+def _key_words() -> _Found:
+    """The words of the language, which are the same for all games."""
+    found: _Found = {}
+    for phrase, term in keywords().items():
+        _add(found, phrase, (term,))
+    for phrase, meant in SPELLINGS.items():
+        _add(found, phrase, (keywords()[meant],))
+    return found
+
+
 def _index(vocabulary: Vocabulary) -> Index:
-    found: dict[tuple[str, ...], tuple[dict[str, None], str, str]] = {}
+    found = dict(_key_words())
 
     def add(phrase: str, terms: Alternatives, head: str = "") -> None:
-        words = split_words(phrase)
-        if words:
-            known, text, old_head = found.get(words, ({}, fold(phrase), ""))
-            found[words] = (known | dict.fromkeys(terms), text, old_head or head)
+        _add(found, phrase, terms, head)
 
-    for phrase, term in keywords().items():
-        add(phrase, (term,))
-    for phrase, meant in SPELLINGS.items():
-        add(phrase, (keywords()[meant],))
     for verb in vocabulary.verbs.values():
         add(verb.head, ("VERB",), verb.head)
         add(verb.third, ("VERBS",), verb.head)
@@ -346,7 +362,7 @@ def _index(vocabulary: Vocabulary) -> Index:
     entries: dict[tuple[str, ...], Entry] = {}
     for words, (terms, text, head) in found.items():
         if any(term in _CLASSES for term in terms) or text in SOFT:
-            terms.setdefault("NAME")
+            terms = terms | {"NAME": None}
         if "NOUN" in terms and "NAME" in terms and "ADJ" not in terms:
             terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(
                 ("NAME", "NOUN") if text in names else ("NOUN", "NAME")

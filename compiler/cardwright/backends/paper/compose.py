@@ -31,7 +31,7 @@ from cardwright.backends.paper.paper_values import (
     SheetJob,
     Shows,
 )
-from cardwright.backends.paper.plain_text import chapter_text
+from cardwright.backends.paper.plain_text import chapters_as_text
 from cardwright.backends.paper.print_book import emit_book, rule_pages
 from cardwright.backends.paper.print_options import USUAL, USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report
@@ -253,8 +253,7 @@ def chapter_texts(
     found: dict[tuple[str, str], str] = {}
     for lang in languages_of(game):
         book = compose(game, lexicon, lang, chapters, setups, shows).book
-        for chapter in book.chapters:
-            found[lang, chapter.id] = chapter_text(book, chapter)
+        found |= {(lang, chapter): text for chapter, text in chapters_as_text(book).items()}
     return found
 
 

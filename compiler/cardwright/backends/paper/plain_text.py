@@ -1,23 +1,22 @@
-"""A chapter as plain text: what a reader sees, without markup, with the names of what is linked."""
+"""Chapters as plain text: what a reader sees, without markup, with the names of what is linked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.paper_values import Book, Chapter
+from cardwright.backends.paper.paper_values import Book
 from cardwright.backends.paper.typst_press import Json
 
 
-def chapter_text(book: Book, chapter: Chapter) -> str:
-    """The text of a chapter of a book; blocks and rows are lines, cells are parted by ` | `."""
+def chapters_as_text(book: Book) -> dict[str, str]:
+    """The text of each chapter of a book, by its id; blocks and rows are lines, cells are parted by ` | `."""
     tree, _ = resolve(book)
-    chapters = tree["chapters"]
-    assert isinstance(chapters, list)
-    at = [made.id for made in book.chapters].index(chapter.id)
-    made = chapters[at]
-    assert isinstance(made, dict)
-    return "\n".join([chapter.title, *_blocks(made["blocks"])])
+    found: dict[str, str] = {}
+    for chapter, made in zip(book.chapters, _list(tree["chapters"]), strict=True):
+        assert isinstance(made, dict)
+        found.setdefault(chapter.id, "\n".join([chapter.title, *_blocks(made["blocks"])]))
+    return found
 
 
 def _blocks(blocks: Json) -> Iterator[str]:
