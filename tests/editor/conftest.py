@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -122,31 +122,70 @@ def game(tmp_path: Path) -> Callable[[str], Path]:
     return copied
 
 
+class _Shared:
+    """The server that tests without options of their own use one after the other, and what it runs on."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+    client: LanguageClient | None = None
+
+
 class Session:
-    """`async with Session(folder) as editor`: a server of its own for one test."""
+    """`async with Session(folder) as editor`: a server that has no other files open.
+
+    With options of its own it is a new one: starting one takes longer than most tests.
+    """
 
     def __init__(self, folder: Path, **options: object) -> None:
         self.folder = folder
         self.options = options
-        self.client: LanguageClient | None = None
+        self.editor: Editor | None = None
 
     async def __aenter__(self) -> Editor:
-        self.client = await ClientServerConfig(server_command=COMMAND).start(devtools=None)
-        await self.client.initialize_session(
-            lsp.InitializeParams(
-                capabilities=lsp.ClientCapabilities(),
-                root_uri=self.folder.as_uri(),
-                initialization_options=self.options,
+        client = _Shared.client if not self.options else None
+        if client is None:
+            client = await ClientServerConfig(server_command=COMMAND).start(devtools=None)
+            await client.initialize_session(
+                lsp.InitializeParams(
+                    capabilities=lsp.ClientCapabilities(),
+                    root_uri=self.folder.as_uri(),
+                    initialization_options=self.options,
+                )
             )
-        )
-        return Editor(self.client, self.folder)
+        if not self.options:
+            _Shared.client = client
+        self.editor = Editor(client, self.folder)
+        return self.editor
 
     async def __aexit__(self, *gone: object) -> None:
-        assert self.client is not None
-        await self.client.shutdown_session()
-        await self.client.stop()
+        assert self.editor is not None
+        if self.options or gone[0] is not None:
+            await stop(self.editor.client)
+            return
+        for name in self.editor.versions:
+            closed = lsp.TextDocumentIdentifier(self.editor.uri(name))
+            self.editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(closed))
+
+
+async def stop(client: LanguageClient) -> None:
+    """Let a server end."""
+    if _Shared.client is client:
+        _Shared.client = None
+    await client.shutdown_session()
+    await client.stop()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _ended() -> Iterator[None]:
+    yield
+    if _Shared.client is not None and _Shared.loop is not None:
+        _Shared.loop.run_until_complete(stop(_Shared.client))
+    if _Shared.loop is not None:
+        _Shared.loop.close()
+        _Shared.loop = None
 
 
 def run(work: Callable[[], object]) -> None:
     """Run an asynchronous test."""
-    asyncio.run(work())  # type: ignore[arg-type]
+    if _Shared.loop is None:
+        _Shared.loop = asyncio.new_event_loop()
+    _Shared.loop.run_until_complete(work())  # type: ignore[arg-type]
