@@ -6,9 +6,10 @@ import re
 from functools import cache
 from pathlib import Path
 
-from cardwright.backends.rules.package import emit_rules
+from cardwright.backends.rules.package import Emitted, Package
+from cardwright.backends.rules.package import emitted as made_of
 from cardwright.bench.example_decks import deck_report
-from cardwright.bench.in_memory import Bench, rules_of
+from cardwright.bench.in_memory import Bench, loaded
 from cardwright.bench.rulings import TestReport, run_all
 from cardwright.decks.examples import Example
 from cardwright.diagnostics import Problems
@@ -85,19 +86,25 @@ def linked(folder: Path) -> tuple[Game | None, Problems]:
 @cache
 def bench(name: str) -> Bench:
     """A playable game with its rules in memory, and its book if rulings speak of what is printed."""
-    return bench_in(folder_of(name), model(name), compiled(name).problems)
+    return bench_in(folder_of(name), model(name), compiled(name).problems, emitted(name))
+
+
+@cache
+def emitted(name: str) -> Emitted:
+    """The rules of a playable game as they are emitted."""
+    return made_of(Package(model(name)))
 
 
 @cache
 def rules(name: str) -> Rules:
     """The rules of a playable game, as a build has them."""
-    return rules_of(model(name))
+    return loaded(emitted(name).artifacts)
 
 
 @cache
 def package(name: str) -> dict[str, str]:
     """The files of the rule package of a playable game, without its rulings."""
-    return {part.path: part.content.decode() for part in emit_rules(model(name))}
+    return {part.path: part.content.decode() for part in emitted(name).artifacts}
 
 
 @cache

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import games
 import pytest
 import yaml
+from samples import part
 
 import cardwright
 from cardwright import driver, resources
@@ -122,8 +123,9 @@ def test_every_recipe_of_the_cookbook_is_proved() -> None:
     assert [ruling.id for ruling in game.game.rulings.values()] == list(game.game.cards)
     scenarios = yaml.safe_load((COOKBOOK / "rulings.yaml").read_text("utf-8"))["rulings"]
     assert all(ruling["id"] in ruling["scenario"] for ruling in scenarios)
-    for seed in range(30):
-        cardwright.play_out(rules_of(game.game), 2 + seed % 3, seed)
+    rules = rules_of(game.game)
+    for seed in range(part(10, 30)):
+        cardwright.play_out(rules, 2 + seed % 3, seed)
 
 
 def test_what_servers_are_told_to_run_exists() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardwright.backends.paper.paper_values import Lang
+from cardwright.backends.rules.package import Emitted
 from cardwright.bench.coverage import Coverage, coverage_of
 from cardwright.bench.example_decks import deck_report, rules_of
 from cardwright.bench.in_memory import Bench, bench_of
@@ -23,16 +24,17 @@ LANGS: tuple[Lang, ...] = ("zh-Hans", "en")
 Progress = Callable[[str], None]
 
 
-def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = ()) -> Bench:
+def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = (), made: Emitted | None = None) -> Bench:
     """A game that can be played, with what its rulings need; raises Unsupported.
 
-    The chapters of its book are made only if a ruling speaks of what is printed.
+    The chapters of its book are made only if a ruling speaks of what is printed. `made` are its rules, if somebody has
+    made them.
     """
     if not any(ruling.prints for ruling in game.rulings.values()):
-        return bench_of(game, problems=tuple(problems))
+        return bench_of(game, problems=tuple(problems), made=made)
     before, game.printed = game.printed, {}  # what rules and chapters both print is printed once
     try:
-        bench = bench_of(game, problems=tuple(problems))
+        bench = bench_of(game, problems=tuple(problems), made=made)
         return replace(bench, chapters=chapter_texts(game, manuscript(game, folder, Problems(), bench)))
     finally:
         game.printed = before

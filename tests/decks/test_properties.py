@@ -138,7 +138,7 @@ def test_no_smaller_repair_exists(name: str) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@samples(part(4, 25))
+@samples(part(2, 25))
 def test_every_repair_is_legal(rng: random.Random) -> None:
     law, _ = SKIRMISH.formats.law("skirmish")
     cards = sorted(SKIRMISH.pool.cards)

@@ -94,6 +94,7 @@ def test_a_save_is_seen(served: Callable[[Path], str], page: Any, tmp_path: Path
     page.wait_for_url("**/cards/referee", timeout=PATIENCE * 1000)
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> None:
     address = served(CARDDATA / "xstx")
     page.goto(f"{address}play")

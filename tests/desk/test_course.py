@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from samples import part
 
 from cardwright.desk.course import changed, course, in_html
 from cardwright.desk.frames import frame
@@ -62,11 +63,12 @@ def test_changes_are_told_and_made_again(old: Any, new: Any, by: Any) -> None:
 def test_a_course_shows_each_frame_as_it_was(crossing: Client, seat: int | None) -> None:
     table = begin(crossing, ["human", "human", "human"], seed=3)
     seen = [frame(table, seat, "en", lambda kind, face: "")]
-    for _ in range(30):
+    steps = part(12, 30)
+    for _ in range(steps):
         table.step()
         seen.append(frame(table, seat, "en", lambda kind, face: ""))
     found = whole(course(table, seat, "en", lambda kind, face: ""))
-    assert len(found) == 31
+    assert len(found) == steps + 1
     apart = ("log", "chosen", "alone", "parted")
     for was, now in zip(seen, found, strict=True):
         assert {key: value for key, value in now.items() if key not in apart} == {

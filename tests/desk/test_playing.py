@@ -262,7 +262,7 @@ def test_a_game_goes_on_under_new_rules(game: Callable[[str], Path], desk_of: Op
     assert not after["newer"] and (after["made"] >= made or after["parted"])
 
 
-@pytest.mark.one_of(3)
+@pytest.mark.one_of(6)
 @pytest.mark.parametrize("name", ["xstx", "backrooms", "fengsheng", "thbattle", "l5r", "l5r-skirmish"])
 def test_every_game_can_be_played(name: str) -> None:
     """Forty decisions of a person at the first seat of each game, with every frame read for secrets."""

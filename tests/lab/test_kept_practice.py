@@ -49,7 +49,7 @@ def entries(folder: Path) -> list[Path]:
 @pytest.mark.parametrize(("game", "players"), [("xstx", 3), pytest.param("fengsheng", 5, marks=pytest.mark.long)])
 def test_it_comes_back_to_the_last_bit(kept: Path, game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Decisions are the same without a store, with an empty one, and with what is kept; roles come back as well."""
-    rules = rules_of(games.model(game))
+    rules = games.rules(game)
     settings = settle(rules, players)
 
     def digests() -> list[str]:
@@ -74,7 +74,7 @@ def test_it_comes_back_to_the_last_bit(kept: Path, game: str, players: int, monk
 
 
 def test_what_is_damaged_is_practised_anew(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     settings = settle(rules, 2)
     weights = taught.practised(rules, settings, 8).taste.weights
     (path,) = entries(kept)
@@ -92,7 +92,7 @@ def test_what_is_damaged_is_practised_anew(kept: Path, monkeypatch: pytest.Monke
 
 
 def test_it_is_found_for_what_it_was_made_of_alone(kept: Path) -> None:
-    rules, settings = (made := rules_of(games.model("xstx"))), settle(made, 2)
+    rules, settings = (made := games.rules("xstx")), settle(made, 2)
     deck = BroughtDeck("mine", ("deck", "deck"), (("hand", "purity", 2),))
     other = BroughtDeck("mine", ("deck", "deck"), (("hand", "purity", 3),))
 
@@ -103,7 +103,7 @@ def test_it_is_found_for_what_it_was_made_of_alone(kept: Path) -> None:
         kept_practice.key_of(rules, settings, 8),
         kept_practice.key_of(rules, settings, 9),
         kept_practice.key_of(rules, settle(rules, 3), 8),
-        kept_practice.key_of(rules_of(games.model("backrooms")), settings, 8),
+        kept_practice.key_of(games.rules("backrooms"), settings, 8),
         kept_practice.key_of(rules, bringing(deck), 8),
         kept_practice.key_of(rules, bringing(other), 8),
     ]
@@ -115,7 +115,7 @@ def test_it_is_found_for_what_it_was_made_of_alone(kept: Path) -> None:
 
 def test_decks_of_one_name_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one process, too: a deck that was edited has its name still."""
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     settings = settle(rules, 2)
     seen: list[Settings] = []
 
@@ -139,7 +139,7 @@ def test_a_name_that_is_more_than_words_is_not_kept(kept: Path) -> None:
 
 def test_workers_keep_what_their_process_keeps(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_loaded", [])
-    package = workers.files_of(rules_of(games.model("xstx")))
+    package = workers.files_of(games.rules("xstx"))
     here = store.in_use_here()
     store.use(None)
     workers._load(package, never, None, here)

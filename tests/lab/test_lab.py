@@ -15,7 +15,6 @@ import games
 import pytest
 
 from cardwright import cli
-from cardwright.bench.in_memory import rules_of
 from cardwright.lab import plots, report
 from cardwright.lab.changes import NoChange, blank, option_of, variation, with_value
 from cardwright.lab.figures import figures_of
@@ -47,7 +46,7 @@ def test_a_run_is_the_same_on_two_processes_and_goes_on(tmp_path: Path, capsys: 
 
 
 def test_a_run_that_was_cut_off_in_a_line_goes_on_before_it() -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     plan = Plan(settle(rules, 2), 1, ("random",))
     records = series(rules, plan, Wanted(4))
     key = plan.key(rules)
@@ -61,7 +60,7 @@ def test_a_run_that_was_cut_off_in_a_line_goes_on_before_it() -> None:
 
 
 def test_what_a_record_says_is_what_happened() -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     found = one_game(rules, Plan(settle(rules, 3), 5, ("random",)), 2)
     assert found == one_game(rules, Plan(settle(rules, 3), 5, ("random",)), 2)
     assert found.winners and found.turns > 0 and found.decisions > 0
@@ -70,7 +69,7 @@ def test_what_a_record_says_is_what_happened() -> None:
 
 
 def test_roles_and_characters_are_found_without_a_word_of_the_game() -> None:
-    rules = rules_of(games.model("thbattle"))
+    rules = games.rules("thbattle")
     records = [one_game(rules, Plan(settle(rules, 5), 5, ("random",)), at) for at in range(2)]
     figures = figures_of(rules, records, 5, ("random",), 5)
     assert set(figures.groups) >= {"role zone", "hero zone"}
@@ -78,7 +77,7 @@ def test_roles_and_characters_are_found_without_a_word_of_the_game() -> None:
 
 
 def test_a_card_that_is_never_in_time_is_told_from_one_that_nobody_wanted() -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     plan = Plan(settle(rules, 3), 5, ("random",))
     records = series(rules, plan, Wanted(40))
     usual = figures_of(rules, records, 3, plan.bots, plan.seed)
@@ -100,7 +99,7 @@ def test_a_card_that_is_never_in_time_is_told_from_one_that_nobody_wanted() -> N
 
 
 def test_who_wins_in_two_ways_at_once_wins_once() -> None:
-    rules = rules_of(games.model("fengsheng"))
+    rules = games.rules("fengsheng")
     found = [play_out(rules, 3, seed).winners for seed in range(1, 4)]
     assert all(won and len(set(won)) == len(won) for won in found), found
 
@@ -125,7 +124,7 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_page_needs_nothing_else_and_hides_no_name(lang: Any) -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     plan = Plan(settle(rules, 3), 5, ("random",))
     figures = figures_of(rules, series(rules, plan, Wanted(30)), 3, plan.bots, plan.seed)
     names = Names("<b>&", lambda kind: f"<{kind}>", lambda zone: zone)

@@ -9,7 +9,6 @@ from typing import Any
 import games
 import pytest
 
-from cardwright.bench.in_memory import rules_of
 from cardwright.lab.encoding import action_name, actions_of, layout_of
 from cardwright.lab.pettingzoo_env import env
 from cardwright.runtime.bots import RandomBot
@@ -67,7 +66,7 @@ def play(made: Any, seed: int) -> dict[str, float]:
 
 
 def test_winners_get_one_and_others_lose_one() -> None:
-    made = env(rules_of(games.model("xstx")), players=3)
+    made = env(games.rules("xstx"), players=3)
     for seed in range(5):
         made.action_space("player_0").seed(seed)
         got = play(made, seed)
@@ -77,7 +76,7 @@ def test_winners_get_one_and_others_lose_one() -> None:
 
 
 def test_what_the_mask_rules_out_is_refused() -> None:
-    made = env(rules_of(games.model("xstx")), players=3)
+    made = env(games.rules("xstx"), players=3)
     made.reset(seed=1)
     mask = made.observe(made.agent_selection)["action_mask"]
     with pytest.raises(ValueError, match="not there now"):
@@ -87,7 +86,7 @@ def test_what_the_mask_rules_out_is_refused() -> None:
 
 @pytest.mark.parametrize(("name", "players"), [("xstx", 3), ("fengsheng", 4)])
 def test_every_option_has_an_action_of_its_own(name: str, players: int) -> None:
-    session = Session(rules_of(games.model(name)), players, 4)
+    session = Session(games.rules(name), players, 4)
     layout, chance = layout_of(session.rules, session), RandomBot(2)
     for _ in range(80):
         if session.over:

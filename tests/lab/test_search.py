@@ -8,7 +8,6 @@ import games
 import pytest
 from samples import part
 
-from cardwright.bench.in_memory import rules_of
 from cardwright.lab.statistics import Estimate, share
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.guessing import Apart, Worlds, deal_anew, dealt_alike, joined_by_moves
@@ -71,7 +70,7 @@ def picks_where_cards_lie_otherwise(rules: Rules, players: int, decisions: int, 
      ("backrooms", 2, 48, 8), ("l5r", 2, 60, 12)],
 )  # fmt: skip
 def test_what_a_seat_cannot_see_makes_no_difference(name: str, players: int, decisions: int, every: int) -> None:
-    compared, moved = picks_where_cards_lie_otherwise(rules_of(games.model(name)), players, decisions, every)
+    compared, moved = picks_where_cards_lie_otherwise(games.rules(name), players, decisions, every)
     assert compared >= 2 and moved > 20
 
 
@@ -88,7 +87,7 @@ def hands(session: Session, seat: int) -> list[tuple[str, ...]]:
 
 
 def test_what_others_hold_is_guessed_anew_and_what_one_holds_is_not() -> None:
-    session = Session(rules_of(games.model("xstx")), 3, 1)
+    session = Session(games.rules("xstx"), 3, 1)
     assert len(set(hands(session, 0))) > 3
     apart = dealt_alike(session.rules, session.settings)
     before = session.view(1)
@@ -97,7 +96,7 @@ def test_what_others_hold_is_guessed_anew_and_what_one_holds_is_not() -> None:
 
 
 def test_cards_of_two_decks_stay_apart() -> None:
-    session = Session(rules_of(games.model("l5r")), 2, 1)
+    session = Session(games.rules("l5r"), 2, 1)
     apart = dealt_alike(session.rules, session.settings)
     decks = [
         [apart.of(z.no) for z in session.game.zones if z.id == "conflict deck" and z.owner is p]
@@ -107,13 +106,13 @@ def test_cards_of_two_decks_stay_apart() -> None:
 
 
 def winners(names: tuple[str, ...], count: int, **more: Any) -> list[tuple[int, ...]]:
-    rules = rules_of(games.model("duel_loop"))
+    rules = games.rules("duel_loop")
     return [run(rules, settle(rules, None), seed, names, **more).winners for seed in range(count)]
 
 
 def test_greedy_and_search_beat_chance() -> None:
     """A bot in one seat of three, the seat going round, wins more than a third of the games among players by chance."""
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     settings = settle(rules, 3)
 
     def wins(one: str, others: str, count: int) -> Estimate:
@@ -121,7 +120,7 @@ def test_greedy_and_search_beat_chance() -> None:
                for at in range(count)]  # fmt: skip
         return share(sum(won), count)
 
-    assert wins("greedy", "random", part(66, 90)).low > 1 / 3
+    assert wins("greedy", "random", part(54, 90)).low > 1 / 3
     assert wins("search:4", "random", part(24, 36)).low > 1 / 3
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import games
 import pytest
 
-from cardwright.bench.in_memory import rules_of
 from cardwright.lab.statistics import share
 from cardwright.runtime import taught
 from cardwright.runtime.make_bots import make_bot
@@ -71,7 +70,7 @@ def test_a_position_is_worth_what_it_would_be_to_each_role() -> None:
 
 
 def test_practice_is_better_than_chance_at_every_seat() -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     settings = settle(rules, 3)
     for seat in range(3):
         names = ["taught:200" if at == seat else "random" for at in range(3)]
@@ -80,7 +79,7 @@ def test_practice_is_better_than_chance_at_every_seat() -> None:
 
 
 def test_equal_seeds_choose_alike() -> None:
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     settings = settle(rules, 2)
     one, two = (run(rules, settings, 9, ["taught:20", "random"]).trace_digest for _ in range(2))
     assert one == two
@@ -103,7 +102,7 @@ def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> Non
         return taught._Game([((rare, {}), ("guard", {}))], [], (0,))
 
     monkeypatch.setattr(taught, "_play", play)
-    rules = rules_of(games.model("xstx"))
+    rules = games.rules("xstx")
     settings, practice = settle(rules, 2), taught.Practice.__new__(taught.Practice)
     usual_one = taught._Game([(("guard", {}), ("guard", {}))], [], (1,))
     assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10) == [], "nobody is rare"

@@ -30,7 +30,7 @@ GOALS = {
 @pytest.fixture(scope="module")
 def tables() -> Tables:
     found: Tables = {}
-    each = part(3, 12)
+    each = part(2, 12)
     for name in GAMES:
         checker = Checker(folder_of(name))
         run(checker, drawn((f for f in faults_of(checker, 1) if f.sort in MISSPELT), each, 1), found)

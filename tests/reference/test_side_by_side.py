@@ -20,7 +20,7 @@ TESTS = Path(__file__).parents[1]
 MINI = tuple(name for name in games.PLAYABLE if name in games.MINI and games.base_of(games.folder_of(name)) is None)
 SKILLS = sorted(path.name for path in (TESTS / "skills").glob("*.yaml") if path.name != "base.yaml")
 MEANING = sorted(path.name for path in (TESTS / "meaning").glob("*.yaml"))
-SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 24), "backrooms": ((2,), 120)}
+SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 60), "backrooms": ((2,), 120)}
 """The numbers of players, and of how many rulings one is played, where not all are."""
 
 

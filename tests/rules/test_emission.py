@@ -11,6 +11,7 @@ from pathlib import Path
 
 import games
 import pytest
+from samples import part
 
 from cardwright.backends.rules import rulings
 from cardwright.backends.rules.names import ident
@@ -82,6 +83,7 @@ def evil(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("game", GAMES, ids=lambda p: p.name)
 def test_ruff_accepts_it(game: Path, tmp_path: Path) -> None:
     made, problems = games.linked(game)
@@ -98,7 +100,7 @@ def test_ruff_accepts_it(game: Path, tmp_path: Path) -> None:
 
 def test_mypy_accepts_every_game(tmp_path: Path) -> None:
     """Names and types of whatever the language can say are those that Python sees."""
-    for name in games.PLAYABLE:
+    for name in games.PLAYABLE[:: part(6, 1)]:
         written(games.folder_of(name), tmp_path).rename(tmp_path / f"of_{name.replace('/', '_').replace('-', '_')}")
     mypy = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(tmp_path)],
@@ -119,7 +121,7 @@ def test_the_same_bytes_for_every_hash_seed(tmp_path: Path) -> None:
             [sys.executable, "-c", code, str(ROOT / "carddata/xstx")],
             env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
         ).stdout
-        for seed in ("0", "1", "2")
+        for seed in ("0", "1")
     }  # fmt: skip
     assert len(made) == 1
 
@@ -227,6 +229,7 @@ def test_a_number_that_stands_there_is_not_asked_whether_it_is_there() -> None:
     assert b"2 <= 3" in flow and b"3 is not None" not in flow, flow
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("name", games.PLAYABLE[:3])
 def test_rules_that_are_made_serve_rulings_too(name: str) -> None:
     game = games.model(name)

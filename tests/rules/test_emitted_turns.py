@@ -11,6 +11,7 @@ from typing import Any
 
 import games
 import pytest
+from samples import part
 
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.exits import RuleError
@@ -71,6 +72,6 @@ def test_as_the_general_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_most_games_have_them() -> None:
-    there = [games.rules(name) for name in games.PLAYABLE]
-    assert sum(rules.take_turn is not None for rules in there) >= 45
-    assert sum(hasattr(sys.modules[rules.responders.__module__], "let_play") for rules in there) >= 40
+    there = [games.rules(name) for name in games.PLAYABLE[:: part(4, 1)]]
+    assert sum(rules.take_turn is not None for rules in there) >= 0.55 * len(there)
+    assert sum(hasattr(sys.modules[rules.responders.__module__], "let_play") for rules in there) >= 0.49 * len(there)

@@ -67,7 +67,7 @@ def sources(folder: Path) -> tuple[tuple[str, str], ...]:
     return tuple((raw.name, raw.data.decode()) for raw in read_folder(folder))
 
 
-@pytest.mark.one_of(2)
+@pytest.mark.one_of(5)
 @pytest.mark.parametrize("folder", [*SHIPPED, *MINI], ids=lambda folder: folder.name)
 def test_a_package_holds_nothing_but_its_rules(folder: Path) -> None:
     game, problems = linked(folder)

@@ -44,6 +44,8 @@ SECRETIVE = {
     "hearts": {"hand/hand"},
 }
 """Mini games with secrets, and the zones between which cards must have changed places."""
+RARE = {"hidden_hand"}
+"""Those in which it takes many games until all of them have."""
 PRIVATE: dict[str, tuple[Callable[[Any], bool], int]] = {
     "secret_tally": (lambda asked: asked.kind in ("number", "either"), 12),
     "peek": (lambda asked: asked.kind == "number" and not asked.prompt.startswith("dig"), 1),
@@ -101,10 +103,10 @@ def swap_identities(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def test_identities_and_tasks_make_no_difference_until_they_are_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
     sorts = swap_identities(monkeypatch)
     found = CHECK.Found()
-    for seed in range(part(30, 60)):
+    for seed in range(part(24, 60)):
         CHECK.try_cards(rules_of(ROOT / "carddata" / "fengsheng"), 8, seed, found)
     assert not found.leaks, found.leaks
-    assert found.swaps > part(25, 50) and found.compared > part(500, 1000)
+    assert found.swaps > part(12, 50) and found.compared > part(250, 1000)
     assert sorts == {
         "side/side in papers",
         "side/task in papers",
@@ -166,7 +168,7 @@ def test_the_way_a_message_goes_tells_its_arrow(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_secrets_of_mini_games(name: str) -> None:
     private, ahead = PRIVATE.get(name, (None, 0))
-    found = CHECK.run(rules_of(MINI / name), 60, private=private, ahead=ahead)
+    found = CHECK.run(rules_of(MINI / name), 60 if name in RARE else part(30, 60), private=private, ahead=ahead)
     assert not found.leaks, found.leaks
     assert set(found.zones) >= SECRETIVE[name], "these cards have never changed places"
     assert private is None or found.choices > 10

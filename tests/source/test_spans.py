@@ -6,7 +6,7 @@ import pytest
 import yaml
 from hypothesis import assume, given, reject
 from hypothesis import strategies as st
-from samples import samples
+from samples import part, samples
 
 from cardwright.source.nodes import Mapping, Scalar, Sequence
 from cardwright.source.scalars import offsets
@@ -82,7 +82,7 @@ BREAK = st.sampled_from(["\n", "\n", "\r\n"])
 FRAME = st.sampled_from(["k: ", "k:\n  ", "k:\n  - "])
 
 
-@samples(500)
+@samples(part(250, 500))
 @given(BODY, BREAK, FRAME)
 def test_plain(body: str, newline: str, frame: str) -> None:
     scalar = only((frame + body.replace("\n", "\n      ") + "\n").replace("\n", newline))
@@ -90,7 +90,7 @@ def test_plain(body: str, newline: str, frame: str) -> None:
     faithful(scalar)
 
 
-@samples(500)
+@samples(part(250, 500))
 @given(BODY, BREAK, FRAME)
 def test_single(body: str, newline: str, frame: str) -> None:
     scalar = only(
@@ -124,7 +124,7 @@ ESCAPED = st.lists(
 ).map("".join)
 
 
-@samples(500)
+@samples(part(250, 500))
 @given(ESCAPED, BREAK, FRAME)
 def test_double(body: str, newline: str, frame: str) -> None:
     scalar = only((frame + '"' + body.replace("\n", "\n      ") + '"\n').replace("\n", newline))
@@ -137,7 +137,7 @@ LINES = st.lists(
 )
 
 
-@samples(1000)
+@samples(part(300, 1000))
 @given(
     LINES,
     st.sampled_from("|>"),

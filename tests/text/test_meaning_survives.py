@@ -76,7 +76,7 @@ def report(name: str, game: Game) -> list[str]:
     ]
 
 
-@pytest.mark.one_of(3)
+@pytest.mark.one_of(5)
 @pytest.mark.parametrize("name", (*games.SHIPPED, *games.MINI))
 def test_meaning_survives_printing(name: str) -> None:
     found = report(name, games.model(name))
@@ -89,7 +89,7 @@ such as an `if` around nothing that is said, or where a block ends of which noth
 """
 
 
-@pytest.mark.one_of(2)
+@pytest.mark.one_of(4)
 @pytest.mark.parametrize("number", SAYING_ALL)
 def test_meaning_of_made_effects_survives_printing(number: int) -> None:
     seed = f"sample-{number}"

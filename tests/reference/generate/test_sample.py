@@ -25,7 +25,7 @@ def unknown(sorts: list[tuple[str, str]]) -> list[str]:
 
 def test_both_sides_play_alike() -> None:
     sorts = []
-    for number in range(part(16, 120)):
+    for number in range(part(8, 120)):
         seed = f"sample-{number}"
         sorts += [(seed, fault.sort) for fault in compare(to_yaml(generate(seed)), 2).faults]
     assert not unknown(sorts), "\n".join(unknown(sorts))
@@ -33,7 +33,7 @@ def test_both_sides_play_alike() -> None:
 
 def test_nothing_else_breaks() -> None:
     sorts = []
-    for number in range(part(4, 30)):
+    for number in range(part(2, 30)):
         seed = f"sample-{number}"
         sorts += [(seed, fault.sort) for fault in try_game(to_yaml(generate(seed)), 2).faults]
     assert not unknown(sorts), "\n".join(unknown(sorts))
