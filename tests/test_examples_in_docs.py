@@ -24,6 +24,7 @@ import yaml
 
 from cardwright import cli, store
 from cardwright.engine.program import NO_CACHE
+from cardwright.runtime import make_bots
 
 ROOT = Path(__file__).parent.parent
 WRITTEN_FROM_GAMES = {"codes.md", "cookbook/README.md"}
@@ -93,6 +94,7 @@ def room(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: 
     """
     monkeypatch.delenv(NO_CACHE)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "kept"))
+    monkeypatch.setattr(make_bots, "GREEDY", 20)  # how well they play is another matter
     (tmp_path / "carddata").symlink_to(ROOT / "carddata")
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.chdir(tmp_path)

@@ -49,6 +49,7 @@ def test_only_what_is_drawn_has_a_plain_form() -> None:
 
 
 @pytest.mark.skipif(not LAW.is_dir(), reason="the shipped games are not here")
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize(("encoding", "shown"), [("gbk", "没有"), ("cp1252", "\\u6ca1\\u6709")])
 def test_every_command_ends_on_such_a_console(encoding: str, shown: str, game: Path) -> None:
     known = {**os.environ, "PYTHONIOENCODING": encoding, "CARDWRIGHT_NO_CACHE": "1"}

@@ -15,6 +15,7 @@ from games import CARDDATA, folder_of
 from starlette.testclient import TestClient
 
 from cardwright.desk.server import Desk, app_of
+from cardwright.runtime import make_bots
 
 PORT = 8470
 HERE = f"http://127.0.0.1:{PORT}"
@@ -33,6 +34,12 @@ class Client(TestClient):
         answer = self.get(f"/{self.desk.token}{path}", **options)
         assert answer.status_code == 200, answer.text
         return answer.text
+
+
+@pytest.fixture(autouse=True)
+def _little_practice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How well bots play is another matter."""
+    monkeypatch.setattr(make_bots, "GREEDY", 20)
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def copied(game: str, to: Path) -> Path:
     return to
 
 
-@pytest.mark.one_of(2)
+@pytest.mark.one_of(4)
 @pytest.mark.parametrize("game", ["made", "round_table", "caravans", "thirty_cards", "variants"])
 @pytest.mark.parametrize("seed", range(2))
 def test_any_row_of_edits(game: str, seed: int, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def of_texts(work: Work) -> str:
     )
 
 
-@pytest.mark.one_of(2)
+@pytest.mark.one_of(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_texts_of_cards_are_read_again(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts are replaced; problems and trees are those of a first look, and most of it is done without one."""
@@ -146,6 +146,7 @@ def kept(tmp_path: Path) -> Iterator[Path]:
     store.use(None)
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_texts_of_cards_are_read_again_in_another_run(seed: int, kept: Path, tmp_path: Path) -> None:
     folder = copied("made", tmp_path / "game")

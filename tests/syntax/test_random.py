@@ -5,7 +5,7 @@ from __future__ import annotations
 import trees
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import samples
+from samples import part, samples
 
 from cardwright.diagnostics.problem import Problem
 from cardwright.syntax import nodes as n
@@ -15,7 +15,7 @@ from cardwright.syntax.grammar import keywords
 from cardwright.syntax.show import show
 from cardwright.syntax.unparse import unparse
 
-QUICK = samples(60, slow=True)
+QUICK = samples(part(30, 60), slow=True)
 
 
 def check(root: object, kind: object) -> None:
@@ -75,7 +75,7 @@ def never_breaks(text: str) -> None:
             assert "__ANON" not in problem.message() + (problem.help() or "")
 
 
-@samples(150, slow=True)
+@samples(part(60, 150), slow=True)
 @given(SOUP)
 def test_soup_never_breaks(text: str) -> None:
     never_breaks(text)
