@@ -43,6 +43,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         seen[test] += 1
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """What is left goes with the process: pytest would look five times through all games that were compiled."""
+    gc.freeze()
+
+
 @pytest.fixture
 def goldens(request: pytest.FixtureRequest) -> Goldens:
     return Goldens(bool(request.config.getoption("--refresh-goldens")))
