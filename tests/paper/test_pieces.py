@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import games
+import pytest
 
 from cardwright.backends.paper.paper_values import LANGS
 from cardwright.backends.paper.pieces import SCALE, emit_pieces, pieces_of
@@ -60,3 +64,24 @@ def test_pieces_are_printed_in_every_language() -> None:
         assert printed.problems == ()
         (made,) = printed.artifacts
         assert made.path == f"paper/{lang}/pieces.pdf" and len(re.findall(rb"/Type\s*/Page\b", made.content)) >= 2
+
+
+def test_the_words_of_a_token_stay_within_it(tmp_path: Path) -> None:
+    """Five lines of words reached over the rim."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext (poppler-utils) is not installed")
+    long = GAME.replace("en: growth", "en: due back to the deck after the conflict")
+    (tmp_path / "game.yaml").write_text(long, encoding="utf-8")
+    game = compile_game(tmp_path).game
+    assert game is not None
+    (made,) = emit_pieces(game, Say(Lexicon.of(game), "en"), "en", "#28588c", PrintOptions()).artifacts
+    (tmp_path / "pieces.pdf").write_bytes(made.content)
+    told = subprocess.run(["pdftotext", "-bbox", str(tmp_path / "pieces.pdf"), "-"], capture_output=True, check=True)
+    found = re.findall(r'="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(\w+)', told.stdout.decode())
+    words = [word for *_, word in found]
+    heading, top = words.index("Due"), float(found[words.index("Due")][1])
+    under = [[float(side) for side in sides] for *sides, _ in found[heading + 8 :] if float(sides[1]) > top + 9]
+    token = [sides for sides in under if sides[2] < under[0][0] + 40][:8]
+    wide = max(sides[2] for sides in token) - min(sides[0] for sides in token)
+    high = max(sides[3] for sides in token) - min(sides[1] for sides in token)
+    assert len(token) == 8 and math.hypot(wide, high) / 2 <= 9 / 25.4 * 72

@@ -209,6 +209,7 @@ def test_traditional_chinese() -> None:
     assert to_hant("指明了花色，一目了然，明了规则") == "指明了花色，一目瞭然，明瞭規則"
     assert to_hant("次数里本来就有，区域里，十里外") == "次數裡本來就有，區域裡，十里外"
     assert to_hant("不准看牌，拿不准牌堆顶，占据，各占一格") == "不准看牌，拿不準牌堆頂，占據，各占一格"
+    assert to_hant("攻击范围外的角色挨打，例子由程序演算得出") == "攻擊範圍外的角色挨打，例子由程式演算得出"
 
 
 def test_apostrophes_are_curled_in_english() -> None:
