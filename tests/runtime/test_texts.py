@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from runtime.spy_games import spies
 
+from cardwright.runtime.tables import Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.views import About, CardView
 
@@ -26,6 +28,14 @@ def told(lang: str) -> Texts:
 
 def card(no: int, kind: str, face: int = 0, counts_as: str | None = None) -> Any:
     return CardView(no, kind, face, counts_as or kind, 0, None, {})  # type: ignore[call-arg, arg-type]
+
+
+def test_an_ability_of_a_sort_of_cards_is_called_by_the_card_that_uses_it() -> None:
+    """“Ann uses entity” did not tell which."""
+    resting = Play(7, "agents#1", lambda g, me, this: None, False)
+    texts = Texts(replace(spies(), actions=(resting,)), "en", ["Ann", "Bob", "Cy"])
+    texts.learn({0: ("spy", 0)}, {})
+    assert texts.entry(("play", 0, 0, 7, ())) == "Ann uses Spy"
 
 
 @pytest.mark.parametrize(

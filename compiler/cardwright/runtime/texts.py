@@ -459,7 +459,7 @@ class Texts:
         _, seat, card, no, targets, *parts_of = entry
         play = self._plays.get(no)
         if (card < 0 and no not in self._kinds_of_plays) or (play is not None and play in self.rules.actions):
-            what = self._ability(play.id) if play is not None else str(no)
+            what = self._ability(play.id, card) if play is not None else str(no)
             return self._own(words.LOG, "ability", who=self.player(seat), what=what)
         parts = {"who": self.player(seat), "card": self._one_of(card, parts_of), "whom": self.players(targets)}
         key = "play"
@@ -468,10 +468,15 @@ class Texts:
             key, parts["what"] = "play as", self.name("kinds", kinds[0])
         return self._own(words.LOG, f"{key} on" if targets else key, **parts)
 
-    def _ability(self, id: str) -> str:
+    def _ability(self, id: str, card: int) -> str:
         """What an ability is called in the story: by what it belongs to; what it does is told by what comes of it."""
-        whole = self.name("plays", id)
-        return whole if len(whole) <= SHORT else self._owner(id)
+        colon, most = ("：", SHORT) if self.lang.startswith("zh") else (": ", 2 * SHORT)
+        name, _, does = self.name("plays", id).partition(colon)
+        owner = id.partition("#")[0]
+        if card >= 0 and self.find("skills", owner) is None and self.find("kinds", owner) is None:
+            name = self._card_no(card)  # all cards of a sort have it
+        whole = name + colon + does if does else name
+        return whole if len(whole) <= most else name
 
     def _owner(self, id: str) -> str:
         """What an ability that a player may start belongs to, by its name."""
