@@ -18,6 +18,7 @@ from cardwright.model.scenario import Scenario
 from cardwright.model.show import show_node
 from cardwright.model.yaml_fields import LANGUAGES
 from cardwright.source.text import Span
+from cardwright.text.rule_texts import render_verb
 from cardwright.text.rules_text import render_ability, render_cond, render_value
 from cardwright.text.say import Say, word_of
 
@@ -112,9 +113,11 @@ def declared(game: Game, section: str) -> Mapping[str, decl.Decl]:
 
 
 def name_of(say: Say, found: decl.Decl) -> str:
-    """What something declared is called in print; a verb without a name by what is said."""
+    """What something declared is called in print; a verb without a name as books have it, else by what is said."""
     if found.name:
         return say.name(found)
+    if isinstance(found, decl.Verb) and found.phrase and found.body is not None and not say.bare:
+        return say.done(render_verb(say.lexicon, found, say.lang).title)
     said = found.say if isinstance(found, decl.Verb) else found.id
     return say.done(_BLANKS.sub(" … ", said).strip())
 
