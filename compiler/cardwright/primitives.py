@@ -72,7 +72,7 @@ MOVE = Primitive(
 )
 PLAY = Primitive(
     "play", alters=("card",), tells={"further targets": list_of(PLAYER)}, heard=True, uses=True, asks=True,
-    event="PlayEvent",
+    event="PlayEvent", answers=True,
 )  # fmt: skip
 RESOLVE = Primitive(
     "resolve", helper("resolve_card", "doer", "card", "target"), heard=True, uses=True, asks=True, event="Resolve"
@@ -104,7 +104,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         Primitive("announce", on_table("announce", "doer", "what", "viewers")),
         Primitive("swap", on_table("swap", "mine", "yours", "doer"), alters=("mine", "yours")),
         PLAY,
-        Primitive("convert", helper("use_card", "doer", "card", "kind", "targets"), asks=True),
+        Primitive("convert", helper("use_card", "doer", "card", "kind", "targets"), asks=True, answers=True),
         Primitive("turn", on_table("turn_into", "card", "kind")),
         RESOLVE,
         USE,

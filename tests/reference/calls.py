@@ -457,9 +457,9 @@ class Calls(Events):
             case "swap":
                 self.swap(args["mine"], args["yours"], doer)
             case "play":
-                yield from self.play_card(call, doer, args)
+                return (yield from self.play_card(call, doer, args))
             case "convert":
-                yield from self.use_card(doer, args["card"], args["kind"], args.get("targets"))
+                return (yield from self.use_card(doer, args["card"], args["kind"], args.get("targets")))
             case "turn":
                 self.turn_into(args["card"], args["kind"])
             case "resolve":
@@ -527,16 +527,15 @@ class Calls(Events):
             case _:
                 raise NotImplementedError(f"the verb `{verb}`")
 
-    def play_card(self, call: ir.Call, doer: Player, args: dict[str, Any]) -> Steps:
+    def play_card(self, call: ir.Call, doer: Player, args: dict[str, Any]) -> StepsOf[bool]:
         """`play CARD [on TARGETS]`: as whatever it may be used as, or as the kind that the text names."""
         value = call.args["card"]
         kind = value.noun.decl if isinstance(value, ir.NP) else None
         if "targets" not in args and not isinstance(kind, decl.CardKind):
-            yield from self.force_play(doer, args["card"])
-            return
+            return (yield from self.force_play(doer, args["card"]))
         own = args["card"].kind if args["card"] is not None else None
         used = kind if isinstance(kind, decl.CardKind) else own
-        yield from self.use_card(doer, args["card"], used, args.get("targets"))
+        return (yield from self.use_card(doer, args["card"], used, args.get("targets")))
 
 
 __all__ = ["CHOSEN", "Calls", "is_choice"]

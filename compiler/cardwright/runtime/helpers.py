@@ -14,6 +14,11 @@ from cardwright.runtime.things import Card, Kind, Player
 Picked = Generator[Ask | Together, Any, Any]
 
 
+def missing(name: str) -> AttributeError:
+    """What is raised where nobody, or no card, is there whose quantity of that name is asked for."""
+    return AttributeError(f"nothing has {name}", name=name, obj=None)
+
+
 def pick(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
     """One of the options; None if there is none; not asked if there is only one."""
     if not options:

@@ -12,7 +12,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.exits": ("PhaseOver",),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
-        "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item",
+        "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item", "missing",
         "numbers_by", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass", "pick_order",
         "player_or_none", "run_check", "run_check_asking", "some", "together",
     ),

@@ -67,7 +67,11 @@ def called(row: Primitive, does: Does, c: Caller, doer: Expr, parts: Parts, done
     if not does.helper:
         return (Do(on_g(does.name, *given)),)
     call = rt(does.name).call(G, *given, *(TRUE if more else FALSE for more in does.more))
-    made = YieldFrom(call) if row.asks else call
+    return kept(YieldFrom(call) if row.asks else call, done)
+
+
+def kept(made: Expr, done: Local | Name | None) -> Body:
+    """A call, with its answer as `done` where somebody asks for that."""
     return (Assign(done, made) if done is not None else Do(made),)
 
 
@@ -97,16 +101,17 @@ def _cards(c: Caller, name: str, parts: Parts) -> tuple[Expr, bool]:
     return parts.given[name], False
 
 
-def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
+def _play(c: Caller, doer: Expr, parts: Parts) -> Expr:
+    """What plays a card, and answers whether it was played."""
     value = c.node.args["card"]
     kind = value.noun.decl if isinstance(value, ir.NP) else None
     card = parts.get("card")
     if isinstance(kind, decl.CardKind):
         used = c.x.ref("state", kind, c.s)
-        return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))),)
+        return YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))
     if "targets" in parts.given:
-        return (Do(YieldFrom(rt("play_on").call(G, doer, card, listed(c, parts, "targets")))),)
-    return (Do(YieldFrom(rt("force_play").call(G, doer, card))),)
+        return YieldFrom(rt("play_on").call(G, doer, card, listed(c, parts, "targets")))
+    return YieldFrom(rt("force_play").call(G, doer, card))
 
 
 def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
@@ -138,7 +143,6 @@ def _run(c: Caller, doer: Expr, parts: Parts) -> Body:
 
 WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
     MOVE.id: _move,
-    PLAY.id: _play,
     WIN.id: _win,
     OFFER.id: _offer,
     RUN.id: _run,
@@ -151,4 +155,6 @@ def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts, done: Local | Na
     row = primitive_of(verb)
     if row is not None and row.does is not None:
         return called(row, row.does, c, doer, parts, done)
+    if row is PLAY:
+        return kept(_play(c, doer, parts), done)
     return WRITTEN[verb.head](c, doer, parts)

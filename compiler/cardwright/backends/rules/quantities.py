@@ -9,7 +9,7 @@ from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import range_first
 from cardwright.backends.rules.hints import given_back, hint, of_owner, sure, truth
 from cardwright.backends.rules.keeping import keep, keys_of
-from cardwright.backends.rules.names_of_runtime import BOOL, CARD_TYPE, GAME_TYPE, INT, builtin
+from cardwright.backends.rules.names_of_runtime import BOOL, CARD_TYPE, GAME_TYPE, INT, builtin, rt
 from cardwright.backends.rules.python.tree import (
     NONE,
     ZERO,
@@ -36,6 +36,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.standing import WHO, Standing, standing
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 
 LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Status: 2, decl.Skill: 3}
 VALUE = Name("value")
@@ -144,6 +145,8 @@ def _quantity(s: Standing, quantity: decl.Quantity, kept: dict[str, Sequence[Exp
         if high is not None:
             body.append(Assign(VALUE, builtin("min", x.value(high, base), VALUE)))
     name, keys = s.names.of(quantity), keys_of(tuple(body))
+    if quantity.owner != "game" and not any(is_own(one) for one in find(quantity.base, ir.Local)):
+        body.insert(0, If(WHO.test("is", NONE), (Raise(rt("missing").call(Const(quantity.id))),)))
     if keys is not None and quantity.owner == "player" and all(ty.name == "player" for _, _, ty in quantity.params):
         kept[name] = keys
         body += [Assign(VALUE, given)] if given != VALUE else []
@@ -151,6 +154,11 @@ def _quantity(s: Standing, quantity: decl.Quantity, kept: dict[str, Sequence[Exp
     else:
         body.append(Return(given))
     return Function(name, tuple(params), INT, tuple(body), cited(quantity), quantity.span, given=True)
+
+
+def is_own(name: ir.Local) -> bool:
+    """Whether a text speaks of whose quantity it is: whoever looks at nobody breaks off."""
+    return name.origin in ("me", "this")
 
 
 def _modified(
