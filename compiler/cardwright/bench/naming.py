@@ -11,8 +11,7 @@ from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
-from cardwright.runtime.refusals import Refusal
-from cardwright.runtime.requests import Ask
+from cardwright.runtime.requests import Ask, Refusal
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Card, Kind, Player, Zone

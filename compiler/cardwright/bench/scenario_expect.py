@@ -14,8 +14,8 @@ from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
 from cardwright.runtime.playable import Action
-from cardwright.runtime.refusals import Refusal, refusals_of
-from cardwright.runtime.requests import Ask
+from cardwright.runtime.refusals import refusals_of
+from cardwright.runtime.requests import Ask, Refusal
 from cardwright.runtime.things import Card, Player, Zone
 from cardwright.source.text import Span
 

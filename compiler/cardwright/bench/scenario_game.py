@@ -29,9 +29,9 @@ from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.game import Game
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
-from cardwright.runtime.refusals import Refusal as Against
 from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask, Steps, Together
+from cardwright.runtime.requests import Refusal as Against
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.turns import play_game
 from cardwright.source.text import Span

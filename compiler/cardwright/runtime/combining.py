@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.forbidding import forbids_play
-from cardwright.runtime.requests import PASS, Ask, AskSome, Together
+from cardwright.runtime.requests import PASS, Ask, AskSome, Together, WhyNot
 from cardwright.runtime.sets import Fits, ask_set
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
@@ -162,7 +162,14 @@ def to_be_used(g: Game, me: Player, pool: list[Any], kind: Kind, on: list[Any] |
 
 
 def pick_used(
-    g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool, on: list[Any] | None = None
+    g: Game,
+    me: Player,
+    pool: list[Any],
+    kind: Kind,
+    prompt: str,
+    may: bool,
+    on: list[Any] | None = None,
+    why_not: WhyNot | None = None,
 ) -> Picked:
     """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
     options = used_options(g, me, pool, kind, on)
@@ -170,7 +177,7 @@ def pick_used(
         return None
     if may:
         options.append(PASS)
-    picked = options[0] if len(options) == 1 else (yield Ask(me, "choose", options, prompt))
+    picked = options[0] if len(options) == 1 else (yield Ask(me, "choose", options, prompt, None, why_not))
     if picked is PASS:
         return None
     if isinstance(picked, Combo):

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.runtime.combining import kind_of
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, Together
+from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, Together, WhyNot
 from cardwright.runtime.things import BOTTOM as BOTTOM
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -19,13 +19,13 @@ def missing(name: str) -> AttributeError:
     return AttributeError(f"nothing has {name}", name=name, obj=None)
 
 
-def pick(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
+def pick(g: Game, who: Player, options: list[Any], prompt: str, why_not: WhyNot | None = None) -> Picked:
     """One of the options; None if there is none; not asked if there is only one."""
     if not options:
         return None
     if len(options) == 1:
         return options[0]
-    return (yield Ask(who, "choose", options, prompt))
+    return (yield Ask(who, "choose", options, prompt, None, why_not))
 
 
 def pick_order(g: Game, who: Player, things: Iterable[Any], prompt: str) -> Picked:
@@ -43,49 +43,55 @@ def numbers_by(low: int, high: int, step: int) -> range:
     return range(low, high + 1, step) if step > 0 else range(0)
 
 
-def pick_number(who: Player, options: Sequence[int], prompt: str) -> Picked:
+def pick_number(who: Player, options: Sequence[int], prompt: str, why_not: WhyNot | None = None) -> Picked:
     """One of the numbers; None if there is none."""
     if not options:
         return None
-    return (yield Ask(who, "number", options, prompt))
+    return (yield Ask(who, "number", options, prompt, None, why_not))
 
 
-def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
+def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str, why_not: WhyNot | None = None) -> Picked:
     """One of the options, or None if the player would rather not."""
     if not options:
         return None
-    return (yield Ask(who, "choose", [*options, PASS], prompt))
+    return (yield Ask(who, "choose", [*options, PASS], prompt, None, why_not))
 
 
-def pick_many(g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Picked:
+def pick_many(
+    g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str, why_not: WhyNot | None = None
+) -> Picked:
     """`low` to `high` of the options (all of them if there are not enough); none where that is no number at all."""
     most = len(options) if high is None else min(high, len(options))
     if most <= 0 or (high is not None and high < low):
         return []
     if low >= len(options):
         return options
-    picked = yield AskSome(who, "choose", options, prompt, low, most)
+    picked = yield AskSome(who, "choose", options, prompt, low, most, why_not=why_not)
     return [picked] if low == most == 1 else picked
 
 
-def pick_many_or_pass(g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Picked:
+def pick_many_or_pass(
+    g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str, why_not: WhyNot | None = None
+) -> Picked:
     """As `pick_many`, or None if the player would rather not or nothing can be; one is taken or passed at once."""
     if len(options) < max(low, 1) or (high is not None and high < max(low, 1)):
         return None
     if low == high == 1:
-        one = yield from pick_or_pass(g, who, options, prompt)
+        one = yield from pick_or_pass(g, who, options, prompt, why_not)
         return None if one is None else [one]
     if not (yield Ask(who, "may", (True, False), prompt)):
         return None
-    return (yield from pick_many(g, who, options, low, high, prompt))
+    return (yield from pick_many(g, who, options, low, high, prompt, why_not))
 
 
-def ask_many(who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Ask:
+def ask_many(
+    who: Player, options: list[Any], low: int, high: int | None, prompt: str, why_not: WhyNot | None = None
+) -> Ask:
     """A question of a secret round for several of the options."""
     most = len(options) if high is None else min(high, len(options))
     if high is not None and high < low:
         return AskSome(who, "choose", [], prompt, 0, 0)
-    return AskSome(who, "choose", options, prompt, min(low, most), most)
+    return AskSome(who, "choose", options, prompt, min(low, most), most, why_not=why_not)
 
 
 def together(asks: list[Ask]) -> Picked:

@@ -26,8 +26,11 @@ def pending_data(pending: Pending, texts: Texts | None = None) -> dict[str, Any]
     data: dict[str, Any] = _plain(pending)
     data["options"] = [_option(o, pending, texts) for o in pending.options]
     data["rejected"] = [
-        {**_option(o, pending, texts), "reason": texts.reason(why) if texts is not None else why}
-        for o, why in pending.rejected
+        {
+            **_option(each.option, pending, texts),
+            "reason": texts.refused(each, pending) if texts is not None else each.key,
+        }
+        for each in pending.refused
     ]
     if texts is not None:
         data["question"] = texts.prompt(pending)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, uses_of_limit
 from cardwright.runtime.playable import Action, can_play, enough_targets, legal_targets
-from cardwright.runtime.requests import Ask
+from cardwright.runtime.requests import Ask, Refusal, WhyNot
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Player
 
@@ -21,29 +20,11 @@ ABSENT = 40
 """So many absent targets of a play are told of at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Something that is not offered, with the text key of the reason against it.
-
-    `given`: the numbers of which that text has places.  `targets`: where it lacks a target, what might have been one.
-    """
-
-    what: Any
-    key: str
-    given: Mapping[str, int] = field(default_factory=dict)
-    targets: tuple[Refusal, ...] = ()
-
-
-Refusals = Callable[[Game, Ask], list[Refusal]]
-"""What is not among the options of a decision."""
-
-
 def refusals_of(g: Game, ask: Ask) -> list[Refusal]:
     """What one might expect among the options of a decision and is not there."""
     if ask.why_not is not None:
-        found: list[Refusal] = ask.why_not(g, ask)
-        return found
-    return why_not_chosen(ask) if ask.kind == "choose" and ask.prompt else []
+        return ask.why_not(g, ask)
+    return beside(ask) if ask.kind == "choose" and ask.prompt else []
 
 
 def why_not_play(g: Game, ask: Ask) -> list[Refusal]:
@@ -130,7 +111,8 @@ def absent_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[R
         if id(each) in within:
             found.append(refused_target(g, me, card, play, each))
         else:
-            found.append(Refusal(each, play.against(g, me, card, each) if play.against is not None else "not-target"))
+            against = play.against(g, me, card, each) if play.against is not None else None
+            found.append(against or Refusal(each, "not-target"))
     return found[:ABSENT]
 
 
@@ -156,7 +138,7 @@ def why_not_target(card: Card | None, play: Play, g: Game, ask: Ask) -> list[Ref
     return absent_targets(g, ask.player, card, play)
 
 
-def no_targets(card: Card | None, play: Play) -> Refusals:
+def no_targets(card: Card | None, play: Play) -> WhyNot:
     """The same for a question which targets a play has."""
     return partial(why_not_target, card, play)
 
@@ -190,10 +172,27 @@ def why_no_answer(g: Game, me: Player, card: Card, event: Event) -> Refusal:
     return Refusal(card, moment_of(g, kind) or ("not-answer" if rules.plays.get(kind) else "no-use"))
 
 
-def why_not_chosen(ask: Ask) -> list[Refusal]:
-    """Known cards that lie where those that may be chosen do, and players, where a question does not mean them."""
+def unchosen(ask: Ask, near: Iterable[Any], against: Callable[[Any], Refusal]) -> list[Refusal]:
+    """What lies among the things from which a text lets somebody choose, as far as they know it, and is not offered;
+    `against` tells why.
+    """
+    told = {as_told(each) for each in ask.options}
+    found: list[Refusal] = []
+    for each in near:
+        if as_told(each) not in told and (not isinstance(each, Card) or each.known_to(ask.player)):
+            told.add(as_told(each))
+            found.append(against(each))
+    return found[:ABSENT]
+
+
+def as_told(option: Any) -> object:
+    """A thing as one that is told of once: numbers and words by what they are, all else by itself."""
+    return option if isinstance(option, (int, str)) else (id(option),)
+
+
+def beside(ask: Ask, key: str = "not-asked") -> list[Refusal]:
+    """Known cards that lie where those that may be chosen do and are not among them."""
     legal = {id(each) for each in ask.options}
-    cards = [each for each in ask.options if isinstance(each, Card)]
-    zones = {id(each.zone): each.zone for each in cards}
-    beside = [card for zone in zones.values() for card in zone.cards if id(card) not in legal]
-    return [Refusal(card, "not-asked") for card in beside if card.known_to(ask.player)][:ABSENT]
+    zones = {id(each.zone): each.zone for each in ask.options if isinstance(each, Card)}
+    near = [card for zone in zones.values() for card in zone.cards if id(card) not in legal]
+    return [Refusal(card, key) for card in near if card.known_to(ask.player)][:ABSENT]

@@ -5,7 +5,8 @@ A rule that needs a decision yields an `Ask`; whoever drives the game sends back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from cardwright.runtime.bounds import OPTIONS, too_many_options
@@ -17,6 +18,23 @@ PASS: Final = None
 
 class Nobody(Exception):
     """Somebody is to decide who is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something that is not offered, with the text key of the reason against it.
+
+    `given`: the numbers of which that text has places.  `targets`: where it lacks a target, what might have been one.
+    """
+
+    what: Any
+    key: str
+    given: Mapping[str, int] = field(default_factory=dict)
+    targets: tuple[Refusal, ...] = ()
+
+
+WhyNot = Callable[[Any, Any], list[Refusal]]
+"""What is not among the options of a decision, of the game and the decision."""
 
 
 class Ask:
@@ -43,7 +61,7 @@ class Ask:
         options: Sequence[Any],
         prompt: str = "",
         about: object = None,
-        why_not: Callable[[Any, Any], list[Any]] | None = None,
+        why_not: WhyNot | None = None,
     ) -> None:
         if player is None:
             raise Nobody
@@ -91,8 +109,9 @@ class AskSome(Ask):
         high: int,
         about: object = None,
         sets: Sequence[tuple[int, ...]] | None = None,
+        why_not: WhyNot | None = None,
     ) -> None:
-        Ask.__init__(self, player, kind, options, prompt, about)
+        Ask.__init__(self, player, kind, options, prompt, about, why_not)
         self.low = low
         self.high = high
         self.sets = sets

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from cardwright.runtime.bounds import SETS, too_many_sets
-from cardwright.runtime.requests import Ask, AskSome, Together
+from cardwright.runtime.requests import Ask, AskSome, Together, WhyNot
 from cardwright.runtime.things import Player
 
 Fits = Callable[[list[Any]], bool]
@@ -64,6 +64,7 @@ def ask_set(
     could: Could | None,
     prompt: str,
     about: object = None,
+    why_not: WhyNot | None = None,
 ) -> Ask:
     """The question for one of the sets that fit; only what is in one of them is offered, and nothing if none fits."""
     found = list(fitting_sets(things, low, high, fits, could))
@@ -72,7 +73,7 @@ def ask_set(
     sets = [tuple([place_of[place] for place in one]) for one in found]
     sizes = [len(one) for one in sets]
     options = [things[place] for place in used]
-    return AskSome(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), about, sets=sets)
+    return AskSome(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), about, sets, why_not)
 
 
 def pick_set(
@@ -83,9 +84,10 @@ def pick_set(
     fits: Fits,
     could: Could | None,
     prompt: str,
+    why_not: WhyNot | None = None,
 ) -> Picked:
     """One of the sets that fit; None if there is none; not asked if there is only one."""
-    ask = ask_set(who, things, low, high, fits, could, prompt)
+    ask = ask_set(who, things, low, high, fits, could, prompt, None, why_not)
     sets = ask.sets or ()
     if not sets:
         return None
@@ -103,13 +105,14 @@ def pick_set_or_pass(
     fits: Fits,
     could: Could | None,
     prompt: str,
+    why_not: WhyNot | None = None,
 ) -> Picked:
     """As `pick_set`, or None if the player would rather not."""
     if not any_set(things, low, high, fits, could):
         return None
     if not (yield Ask(who, "may", (True, False), prompt)):
         return None
-    return (yield from pick_set(who, things, low, high, fits, could, prompt))
+    return (yield from pick_set(who, things, low, high, fits, could, prompt, why_not))
 
 
 def same(values: list[Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardwright.runtime.requests import Ask, Doing, Together
+from cardwright.runtime.requests import Ask, Doing, Refusal, Together
 from cardwright.runtime.sets import Judged
 from cardwright.runtime.standing import By, Declared, Listening
 from cardwright.runtime.things import EVERYONE, Kind
@@ -40,7 +40,7 @@ class Play:
     low..high of them are chosen (high 0 means: all of them).  any_target: whether there is one, where one is enough
     and no limit counts targets.  announce: choices made with the targets; can_name(g, me, this): there is something to
     choose for them; can_name_for(…, target): for that target.  why(g, me, this): the text keys of the guards that do
-    not hold.  against(g, me, this, target): the text key of what keeps that from being a target; near(g, me, this): the
+    not hold.  against(g, me, this, target): what keeps that from being a target; near(g, me, this): the
     cards among which one would look for one.  pay/can_pay: costs; if they speak of what is announced (announced_costs),
     they are given it, too, once it is known.  run(g, me, this, targets..., named...): the block.
     """
@@ -53,7 +53,7 @@ class Play:
     why: Callable[..., list[str]] | None = None
     targets: Callable[..., list[Any]] | None = None
     any_target: Callable[..., bool] | None = None
-    against: Callable[..., str] | None = None
+    against: Callable[..., Refusal] | None = None
     near: Callable[..., list[Any]] | None = None
     on_things: bool = False
     """Whether its targets are cards or zones, so that no player can be one."""

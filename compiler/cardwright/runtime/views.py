@@ -17,8 +17,8 @@ from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
-from cardwright.runtime.refusals import Refusal, refusals_of
-from cardwright.runtime.requests import Ask
+from cardwright.runtime.refusals import refusals_of
+from cardwright.runtime.requests import Ask, Refusal
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import OWNER, Card, Kind, Player, Zone, sees

@@ -37,8 +37,8 @@ def render_choice_prompt(lex: Lexicon, asked: Question, lang: Lang, event: ir.Ev
     asked = _to_one(asked)
     who = _asked(asked)
     if base_lang(lang) == "en":
-        return _bounds(asked, finish(_ask_en(_speak_en(lex, lang, asked, who, event), asked, who), lang))
-    return _bounds(asked, finish(_ask_zh(_speak_zh(lex, lang, asked, who, event), asked, who), lang))
+        return _bounds(asked, finish(_ask_en(speak_en(lex, lang, asked, who, event), asked, who), lang))
+    return _bounds(asked, finish(_ask_zh(speak_zh(lex, lang, asked, who, event), asked, who), lang))
 
 
 def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
@@ -47,10 +47,10 @@ def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event
     for branch in either.branches:
         block = _asked_block(lex, branch.block)
         if base_lang(lang) == "en":
-            e = _speak_en(lex, lang, either, either.who, event)
+            e = speak_en(lex, lang, either, either.who, event)
             out.append(finish(sentence(en_clauses.inner(e, block)), lang))
         else:
-            z = _speak_zh(lex, lang, either, either.who, event)
+            z = speak_zh(lex, lang, either, either.who, event)
             out.append(finish(zh_clauses.inner(z, block), lang))
     return out
 
@@ -131,7 +131,7 @@ def _bounds(asked: Question, said: str) -> str:
     return said
 
 
-def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_discourse.Zh:
+def speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_discourse.Zh:
     """A text in which the player who is asked is 你, and whoever used the card is 使用者."""
     z = zh_discourse.begin(lex, lang, _spoken(asked), event)
     named = [zh_discourse.mention(words) for words in ("使用者", HOW_MANY, "该数值")]
@@ -139,7 +139,7 @@ def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
     return z
 
 
-def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_discourse.En:
+def speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_discourse.En:
     """A text in which the player who is asked is you, and whoever used the card is the user."""
     e = en_discourse.begin(lex, lang, _spoken(asked), event)
     named = [en_discourse.mention(words) for words in ("the user", HOW_MANY, "that number")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright import ir
+from cardwright.text.coreference import key_of
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
@@ -12,12 +13,15 @@ from cardwright.text.en import events as en_events
 from cardwright.text.en import mentions as en_mentions
 from cardwright.text.en import nouns as en_nouns
 from cardwright.text.en import sentences as en_sentences
+from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import listed as en_listed
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_cond, truth
+from cardwright.text.prompts import speak_en, speak_zh
 from cardwright.text.rules_text import finish, piece
 from cardwright.text.zh import abilities as zh_abilities
+from cardwright.text.zh import choices as zh_choices
 from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
 from cardwright.text.zh import events as zh_events
@@ -28,9 +32,22 @@ from cardwright.text.zh import sentences as zh_sentences
 
 @dataclass(frozen=True, eq=False)
 class TargetMust:
-    """What a target has to be: the whole of what a header says, or one clause of it."""
+    """What a target has to be: the whole of what a header says, or one clause of it.
+
+    `measured`: of a clause that asks for a distance; the text has places for it, and for a range.
+    """
 
     what: ir.Value
+    measured: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class ChosenMust:
+    """What has to be chosen by `who`: the whole of what a text says of it, or one clause; `measured` as of a target."""
+
+    what: ir.Choice
+    who: ir.Value | None
+    measured: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +71,7 @@ class Cost:
     ability: ir.Ability
 
 
-Reason = ir.Cond | ir.Permit | TargetMust | AtMost | Moment | Cost
+Reason = ir.Cond | ir.Permit | TargetMust | ChosenMust | AtMost | Moment | Cost
 
 
 def reason_text(lex: Lexicon, why: object, lang: Lang) -> str:
@@ -62,8 +79,10 @@ def reason_text(lex: Lexicon, why: object, lang: Lang) -> str:
     match why:
         case ir.Permit():
             return render_prohibition(lex, why, lang)
-        case TargetMust(what=what):
-            return _target(lex, what, lang)
+        case TargetMust(what=what, measured=measured):
+            return _target(lex, what, measured, lang)
+        case ChosenMust(what=chosen, who=who, measured=measured):
+            return _chosen(lex, chosen, who, measured, lang)
         case AtMost(limit=limit):
             return _at_most(lex, limit, lang)
         case Moment(ability=ability):
@@ -112,14 +131,36 @@ def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Ev
     )  # fmt: skip
 
 
-def _target(lex: Lexicon, what: ir.Value, lang: Lang) -> str:
+def _target(lex: Lexicon, what: ir.Value, measured: bool, lang: Lang) -> str:
     """目标须为附近的一名玩家"""
     phrase = what if isinstance(what, ir.NP) else None
+    zh, en = _measures(what) if measured else ("", "")
     return piece(
         lex, what, lang,
-        lambda z: f"目标须为{zh_nouns.noun_phrase(z, phrase) if phrase else zh_mentions.value(z, what)}",
-        lambda e: f"its target must be {en_nouns.noun_phrase(e, phrase) if phrase else en_mentions.value(e, what)}",
+        lambda z: f"目标须为{zh_nouns.noun_phrase(z, phrase) if phrase else zh_mentions.value(z, what)}{zh}",
+        lambda e: f"its target must be {en_nouns.noun_phrase(e, phrase) if phrase else en_mentions.value(e, what)}{en}",
     )  # fmt: skip
+
+
+def _chosen(lex: Lexicon, what: ir.Choice, who: ir.Value | None, measured: bool, lang: Lang) -> str:
+    """须为附近的一名玩家, 这里要选择一个1至5的数字"""
+    zh, en = _measures(what) if measured else ("", "")
+    if base_lang(lang) == "en":
+        e = speak_en(lex, lang, what, who, None)
+        said = en_nouns.noun_phrase(e, what) if isinstance(what, ir.NP) else en_tables.CHOICES(e, what, None)
+        return finish(f"it must be {said}{en}", lang)
+    z = speak_zh(lex, lang, what, who, None)
+    if not isinstance(what, ir.NP):
+        return finish(f"这里要{zh_choices.choice(z, what, None, key_of(who))}", lang)
+    z.own = key_of(who)
+    return finish(f"须为{zh_nouns.noun_phrase(z, what)}{zh}", lang)
+
+
+def _measures(what: object) -> tuple[str, str]:
+    """（距离{distance}，范围{range}）, in both languages; of a clause that compares a distance there is no range."""
+    if isinstance(what, ir.NP) and what.within is not None:
+        return "（距离{distance}，范围{range}）", " (distance {distance}, range {range})"
+    return "（距离{distance}）", " (distance {distance})"
 
 
 def _at_most(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:

@@ -229,7 +229,9 @@ class Abilities:
             s.reaches = THIS
         params = (*self.params(e), Param(T.id, hint(one_of(a.target))))
         forbidden = self.forbidding_calls(e, s)
-        made = [self.named("against", e, params, STR, target_reasons(self.x, self.w.questions, a, s, forbidden))]
+        made = [
+            self.named("against", e, params, rt("Refusal"), target_reasons(self.x, self.w.questions, a, s, forbidden))
+        ]
         if (wide := looked_among(a.on)) is not None:
             listing = generic(Name("list"), hint(one_of(a.target)))
             found = fresh(self.x.dealt_with(wide, self.scope(e)))

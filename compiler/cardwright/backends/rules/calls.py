@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
@@ -24,6 +24,7 @@ from cardwright.backends.rules.listings import fresh, may_change
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
+from cardwright.backends.rules.python.passes import called
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -48,6 +49,7 @@ from cardwright.backends.rules.python.tree import (
     listed,
     when,
 )
+from cardwright.backends.rules.refusals import THAT, not_chosen
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.ir import decl
@@ -199,12 +201,15 @@ class Calls:
     def some_of(self, np: ir.NP, hole: decl.Hole, doer: Expr, known: dict[str, Expr]) -> list[Expr]:
         """Tests that there are enough to choose a part from."""
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool, kind = self.pool(np, self.open_to(np, hole, doer, known)), self.x.ref("state", np.noun.decl, self.s)
+            pool, kind = (
+                self.pool(np, self.open_by(*self.open_to(np, hole, doer, known))),
+                self.x.ref("state", np.noun.decl, self.s),
+            )
             return [rt("to_be_used").call(G, doer, pool, kind, *self.to_play())]
         low, high = bounds(self.w, np, self.s)
         if low == ZERO and np.together is None:
             return []
-        options = self.options(np, doer, self.open_to(np, hole, doer, known))
+        options = self.options(np, doer, self.open_by(*self.open_to(np, hole, doer, known)))
         if np.together is not None:
             return [any_set(self.x, np, options, low, high, self.s)]
         return [builtin("len", options).test(">=", low)]
@@ -259,8 +264,8 @@ class Calls:
                 hole, chosen = self.holes[name], self.s.temp(ident(name, "part"))
                 fits = last and not value.random and hole.ty.name in SINGLE
                 before = {part: self.seen.get(part, expr) for part, expr in found.given.items()}
-                tests = [] if value.random else self.open_to(value, hole, doer, before, others if fits else None)
-                self.pick(value, hole, chosen, doer, tests)
+                free = (None, []) if value.random else self.open_to(value, hole, doer, before, others if fits else None)
+                self.pick(value, hole, chosen, doer, *free)
                 found.given[name] = chosen
                 last = last and not fits
             else:
@@ -317,21 +322,24 @@ class Calls:
 
     def open_to(
         self, np: ir.NP, hole: decl.Hole, doer: Expr, given: Mapping[str, Expr], fit: Mapping[str, Expr] | None = None
-    ) -> list[Expr]:
-        """Tests of `c`: nothing forbids the verb with it, and what the verb needs holds with it (and what is `fit`).
+    ) -> tuple[Expr | None, list[Expr]]:
+        """What forbids the verb with `c`, as a call that tells it, and tests that what the verb needs holds with it and
+        with what is `fit`.
 
         Of a card that is played as a kind, the runtime sees that nothing forbids that.
         """
-        tests: list[Expr] = []
+        forbidden: Expr | None = None
         given = {name: self.several(name, value) for name, value in given.items()}
         if self.plays and not (hole.used and isinstance(np.noun.decl, decl.CardKind)):
             args = {"targets": self.on, **given, hole.name: List((C,)) if hole.ty.name == "list" else C}
-            tests.append(self.x.allowed(self.node.verb, doer, args, self.s).test("is", NONE))
+            forbidden = self.x.allowed(self.node.verb, doer, args, self.s)
         elif self.forbidden() and not self.plays and hole.ty.name in SINGLE:
-            tests.append(self.x.allowed(self.node.verb, doer, {**given, hole.name: C}, self.s).test("is", NONE))
-        if fit is not None:
-            tests.append(self.need(doer, {**fit, hole.name: C}))
-        return tests
+            forbidden = self.x.allowed(self.node.verb, doer, {**given, hole.name: C}, self.s)
+        return forbidden, [] if fit is None else [self.need(doer, {**fit, hole.name: C})]
+
+    def open_by(self, forbidden: Expr | None, needs: Sequence[Expr]) -> list[Expr]:
+        """The tests of `c` that come of that."""
+        return [*needs] if forbidden is None else [forbidden.test("is", NONE), *needs]
 
     def options(self, np: ir.NP, doer: Expr, tests: list[Expr]) -> Expr:
         """What a part is chosen from."""
@@ -340,15 +348,19 @@ class Calls:
             options = rt("playable_among").call(G, doer, options)
         return listed(C, C, options, tests) if tests and not np.random else options
 
-    def pick(self, np: ir.NP, hole: decl.Hole, name: Name, doer: Expr, tests: list[Expr]) -> None:
-        """Lets the doer choose a part of the call, of those for which the tests of `c` hold."""
+    def pick(
+        self, np: ir.NP, hole: decl.Hole, name: Name, doer: Expr, forbidden: Expr | None, needs: list[Expr]
+    ) -> None:
+        """Lets the doer choose a part of the call of what nothing forbids and for which the tests of `c` hold."""
         s, x = self.s, self.x
         asked = Const(self.prompt or self.w.prompt(s, np))
+        why = {} if np.random else self.why_not(np, forbidden, bool(needs))
+        tests = self.open_by(forbidden, needs)
         there = name.test("is not", NONE)
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             kind = x.ref("state", np.noun.decl, s)
             may = Const(self.mode == "may")
-            picked = rt("pick_used").call(G, doer, self.pool(np, tests), kind, asked, may, *self.to_play())
+            picked = rt("pick_used").call(G, doer, self.pool(np, tests), kind, asked, may, *self.to_play(), **why)
             self.then([Assign(name, YieldFrom(picked))], [there])
             return
         options = self.options(np, doer, tests)
@@ -361,23 +373,29 @@ class Calls:
             return
         if not many or low == high == ONE:
             how = rt("pick_or_pass" if self.mode == "may" else "pick")
-            self.then([Assign(name, YieldFrom(how.call(G, doer, fresh(options), asked)))], [there])
+            self.then([Assign(name, YieldFrom(how.call(G, doer, fresh(options), asked, **why)))], [there])
             return
         if np.together is not None:
             how = rt("pick_set_or_pass" if self.mode == "may" else "pick_set")
-            found_set = how.call(doer, fresh(options), low, high, *fits(x, np, s), asked)
+            found_set = how.call(doer, fresh(options), low, high, *fits(x, np, s), asked, **why)
             self.then([Assign(name, YieldFrom(found_set))], [there])
             return
         found = s.temp("found")
         how = rt("pick_many_or_pass" if self.mode == "may" else "pick_many")
         picking: list[Stmt] = [
             Assign(found, fresh(options)),
-            Assign(name, YieldFrom(how.call(G, doer, found, low, high, asked))),
+            Assign(name, YieldFrom(how.call(G, doer, found, low, high, asked, **why))),
         ]
         if self.mode == "may":
             self.then(picking, [there])
         else:
             self.then(picking, [picked_any(name, low), *self.wholly(name, low)] if low != ZERO else [])
+
+    def why_not(self, np: ir.NP, forbidden: Expr | None, fits: bool) -> dict[str, Expr]:
+        """The argument of a question that tells what is not among its options, and by which clause."""
+        fits = fits or plays_any(self.node)
+        of_that = called(forbidden, C, THAT)
+        return not_chosen(self.x, self.w.questions, np, self.node.subject, self.s, of_that, fits)
 
     def to_play(self) -> tuple[Expr, ...]:
         """The targets on which a card is to be played, where something may forbid that."""

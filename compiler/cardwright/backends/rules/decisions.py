@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
@@ -38,10 +40,13 @@ from cardwright.backends.rules.python.tree import (
     listed,
     texts,
 )
+from cardwright.backends.rules.refusals import THAT, asked_why, not_among, not_chosen, refusal
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.ir.sentences import secret_choices
 
+NO_BRANCH = Const("not-asked")
+"""The key of the reason against a branch that can always be picked."""
 YES_NO = Tuple((TRUE, FALSE))
 
 
@@ -66,13 +71,22 @@ def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
     who = whoever(w, stmt.who, s)
     options, picked = s.temp("branches"), s.temp("branch")
     parts: list[Expr] = []
+    against: list[Expr] = []
     for i, branch in enumerate(stmt.branches):
         guards = [w.x.cond(branch.guard, s)] if branch.guard is not None else []
-        guards += can_begin(w, branch.block, s)
+        why = no_branch(w, stmt, i, bool(begins := can_begin(w, branch.block, s)), s)
+        guards += begins
+        against.append(why)
         number = Const(i)
         parts.append(Star(Choice(all_of(guards), List((number,)), List(()))) if guards else number)
     offered = List((Star(options), NONE)) if stmt.optional else options
-    asked = Yield(ask(who, "either", offered, w.prompt(s, stmt)))
+    numbers = builtin("range", Const(len(against)))
+    told = (
+        asked_why(numbers, refusal(THAT, Tuple(tuple(against)).item(THAT)))
+        if any(key != NO_BRANCH for key in against)
+        else {}
+    )
+    asked = Yield(ask(who, "either", offered, w.prompt(s, stmt), **told))
     several = builtin("len", options).test(">", ZERO if stmt.optional else ONE)
     only = Junction("or", (options, List((Const(-1),)))).item(ZERO)
     branches = [(picked.test("==", Const(i)), branch.block) for i, branch in enumerate(stmt.branches)]
@@ -81,6 +95,15 @@ def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
         Assign(picked, Choice(several, asked, only)),
         *w.chain(branches, None, s),
     )
+
+
+def no_branch(w: Blocks, stmt: ir.Either, i: int, begins: bool, s: Scope) -> Expr:
+    """The key of the reason against a branch that cannot be picked: its guard, or that it cannot be begun."""
+    guard = stmt.branches[i].guard
+    if guard is None:
+        return Const("no-begin") if begins else NO_BRANCH
+    key = Const(w.questions.clause(s.owner, stmt, i, guard))
+    return Choice(w.x.negated(guard, s), key, Const("no-begin")) if begins else key
 
 
 def can_begin(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
@@ -136,16 +159,21 @@ def choose(w: Blocks, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
     """`WHO chooses x: WHAT`, and the condition under which there was anything to choose."""
     who = whoever(w, stmt.who, s)
     name = s.bind(stmt.local.name)
-    value, guard = choice(w, stmt.what, who, name, s, w.prompt(s, stmt))
+    value, guard = choice(w, stmt.what, who, name, s, w.prompt(s, stmt), stmt.who)
     return (Assign(name, value),), guard
 
 
-def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt: str) -> tuple[Expr, Expr | None]:
-    """What a choice gives, and the condition under which there was anything to choose."""
+def choice(
+    w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt: str, chooser: ir.Value | None = None
+) -> tuple[Expr, Expr | None]:
+    """What a choice gives, and the condition under which there was anything to choose; `chooser` as the text names who
+    chooses (None: whoever carries it out).
+    """
     x, there = w.x, name.test("is not", NONE)
+    why = why_not(w, what, chooser, s)
     match what:
         case ir.ChooseNumber() if not certain(what):
-            return YieldFrom(rt("pick_number").call(who, span_of(w, what, s), Const(prompt))), there
+            return YieldFrom(rt("pick_number").call(who, span_of(w, what, s), Const(prompt), **why)), there
         case ir.ChooseNumber() | ir.ChooseWord():
             return Yield(plain_ask(w, what, who, s, prompt)), None
         case ir.ChoosePlace():
@@ -155,18 +183,18 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.ChooseOrder():
             return YieldFrom(rt("pick_order").call(G, who, x.several(what.of, s), Const(prompt))), name
         case ir.ChooseKind():
-            return pick(who, kinds(w, what, s), prompt), there
+            return pick(who, kinds(w, what, s), prompt, why), there
         case ir.NP() if what.random:
             return x.draw(what, s), name if is_plural(what) else there
         case ir.NP():
             options = x.listing(what, s)
             if not is_plural(what):
-                return pick(who, one_of(what, options), prompt), there
+                return pick(who, one_of(what, options), prompt, why), there
             low, high = bounds(w, what, s)
             if what.together is not None:
                 judged = fits(w.x, what, s)
-                return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, Const(prompt))), there
-            many = rt("pick_many").call(G, who, fresh(options), low, high, Const(prompt))
+                return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, Const(prompt), **why)), there
+            many = rt("pick_many").call(G, who, fresh(options), low, high, Const(prompt), **why)
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
@@ -182,13 +210,30 @@ def picked_any(some: Expr, low: Expr) -> Expr:
     return some if isinstance(low, Const) else any_of((some, low.test("<=", ZERO)))
 
 
-def pick(who: Expr, options: Expr, prompt: str) -> Expr:
+def pick(who: Expr, options: Expr, prompt: str, why: Mapping[str, Expr] | None = None) -> Expr:
     """One of several, chosen by a player."""
-    return YieldFrom(rt("pick").call(G, who, options, Const(prompt)))
+    return YieldFrom(rt("pick").call(G, who, options, Const(prompt), **(why or {})))
+
+
+def why_not(w: Blocks, what: ir.Choice, chooser: ir.Value | None, s: Scope) -> dict[str, Expr]:
+    """The argument of a question that tells what is not among its options, and by which clause; none if all is."""
+    match what:
+        case ir.NP() if not what.random:
+            return not_chosen(w.x, w.questions, what, chooser, s)
+        case ir.ChooseNumber(where=where) if where is not None:
+            return not_among(w.questions, what, chooser, span_of(w, replace(what, where=None), s), s)
+        case ir.ChooseKind(where=where) if where is not None:
+            return not_among(w.questions, what, chooser, w.x.kinds_of(what.category, s), s)
+    return {}
 
 
 def plain_ask(
-    w: Blocks, what: ir.ChooseNumber | ir.ChooseWord | ir.ChoosePlace, who: Expr, s: Scope, prompt: str
+    w: Blocks,
+    what: ir.ChooseNumber | ir.ChooseWord | ir.ChoosePlace,
+    who: Expr,
+    s: Scope,
+    prompt: str,
+    why: Mapping[str, Expr] | None = None,
 ) -> Expr:
     """The question for a number, a word, or a place (1 is the top, one more than there are cards below all)."""
     if isinstance(what, ir.ChooseWord):
@@ -196,7 +241,7 @@ def plain_ask(
     if isinstance(what, ir.ChoosePlace):
         cards = w.x.value(what.zone, s).dot("cards")
         return ask(who, "number", builtin("range", ONE, Binary("+", builtin("len", cards), Const(2))), prompt)
-    return ask(who, "number", span_of(w, what, s), prompt)
+    return ask(who, "number", span_of(w, what, s), prompt, **(why or {}))
 
 
 def span_of(w: Blocks, what: ir.ChooseNumber, s: Scope) -> Expr:
@@ -251,7 +296,8 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
     made: list[Stmt] = [Assign(over, builtin("list", w.x.listing(stmt.over, s)))]
     for chosen, test in secret_choices(stmt.block):
         asks = s.temp("asks")
-        question = secret_ask(w, chosen.what, name, s, w.prompt(s, chosen))
+        why = why_not(w, chosen.what, chosen.who, s)
+        question = secret_ask(w, chosen.what, name, s, w.prompt(s, chosen), why)
         plural = isinstance(chosen.what, ir.NP) and is_plural(chosen.what)
         if test is not None:
             question = Choice(w.x.cond(test, s), question, not_asked(name, plural))
@@ -279,21 +325,21 @@ def not_asked(who: Expr, plural: bool) -> Expr:
     return rt("Ask").call(who, Const("choose"), List(()))
 
 
-def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> Expr:
+def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str, why: Mapping[str, Expr]) -> Expr:
     """One question of a secret round."""
     match what:
         case ir.ChooseWord() | ir.ChooseNumber() | ir.ChoosePlace():
-            return plain_ask(w, what, who, s, prompt)
+            return plain_ask(w, what, who, s, prompt, why)
         case ir.ChooseKind():
-            return ask(who, "choose", kinds(w, what, s), prompt)
+            return ask(who, "choose", kinds(w, what, s), prompt, **why)
         case ir.NP():
             if not is_plural(what):
-                return ask(who, "choose", one_of(what, w.x.listing(what, s)), prompt)
+                return ask(who, "choose", one_of(what, w.x.listing(what, s)), prompt, **why)
             options = fresh(w.x.listing(what, s))
             low, high = bounds(w, what, s)
             if what.together is not None:
-                return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), Const(prompt))
-            return rt("ask_many").call(who, options, low, high, Const(prompt))
+                return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), Const(prompt), **why)
+            return rt("ask_many").call(who, options, low, high, Const(prompt), **why)
         case ir.ChooseFrom():
             return ask(who, "choose", each_once(w.x.several(what.of, s)), prompt)
         case ir.ChooseOrder():

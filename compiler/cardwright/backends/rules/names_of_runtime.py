@@ -43,8 +43,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "resolve_card", "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card",
     ),
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
-    "cardwright.runtime.refusals": ("no_targets", "why_not_play"),
-    "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
+    "cardwright.runtime.refusals": ("beside", "no_targets", "unchosen", "why_not_play"),
+    "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Refusal", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
@@ -98,6 +98,6 @@ def generic(of: Expr, *args: Expr) -> Item:
     return of.item(args[0] if len(args) == 1 else Tuple(args))
 
 
-def ask(who: Expr, kind: str, options: Expr, prompt: str, about: Expr | None = None) -> Call:
-    """`Ask(who, "may", (True, False), "attack#1")`, with what it is about behind it."""
-    return rt("Ask").call(who, Const(kind), options, Const(prompt), *([about] if about is not None else []))
+def ask(who: Expr, kind: str, options: Expr, prompt: str, about: Expr | None = None, **named: Expr) -> Call:
+    """`Ask(who, "may", (True, False), "attack#1")`, with what it is about behind it, and what else it is told."""
+    return rt("Ask").call(who, Const(kind), options, Const(prompt), *([about] if about is not None else []), **named)

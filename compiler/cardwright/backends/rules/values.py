@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import assert_never
 
 from cardwright import ir
@@ -411,25 +412,41 @@ class Values(Listings):
         for adjective in np.adjectives:
             tests.append(self.adjective(it, adjective, adjective.negated, s))
         if np.within is not None:
-            if self.distance is None:
-                raise Unsupported("within without a declared distance")
-            far = self.ref("values", self.distance, s).call(G, self.value(np.within[1], s), it)
-            near: Expr = far.test("<=", s.range or self.value(np.within[0], s))
+            near: Expr = self.far(np, it, s).test("<=", s.range or self.value(np.within[0], s))
             if s.reaches is not None:
                 near = Junction("or", (near, own("values", "reaches", s.module).call(G, s.who(), s.reaches, it)))
             tests.append(near)
         if np.where is not None:
-            s.its.append(it)
-            if np.called is not None:
-                s.locals[np.called.name] = it
-            tests.append(self.cond(np.where, s))
-            if np.called is not None:
-                del s.locals[np.called.name]
-            s.its.pop()
+            with self.speaking_of(np, it, s):
+                tests.append(self.cond(np.where, s))
         if s.spent is not None and np.noun.base == "card":
             tests += [it.test("is not", s.spent), it.test("not in", s.spent.dot("parts"))]
         s.acts = acts
         return [test for test in tests if test != TRUE], it
+
+    @contextmanager
+    def speaking_of(self, np: ir.NP, it: Expr, s: Scope) -> Iterator[None]:
+        """While the condition of a phrase is written: it, and its name there, are one of its things."""
+        s.its.append(it)
+        if np.called is not None:
+            s.locals[np.called.name] = it
+        yield
+        if np.called is not None:
+            del s.locals[np.called.name]
+        s.its.pop()
+
+    def far(self, np: ir.NP, it: Expr, s: Scope) -> Expr:
+        """The distance of one of the things of a phrase, which has to be within a range."""
+        assert np.within is not None
+        if self.distance is None:
+            raise Unsupported("within without a declared distance")
+        return self.ref("values", self.distance, s).call(G, self.value(np.within[1], s), it)
+
+    def is_distance(self, v: ir.Value) -> bool:
+        """Whether a value is a distance: the one that a game declares, or that of seats."""
+        if not isinstance(v, ir.Property):
+            return False
+        return v.prop is self.distance or v.prop.id == "seat distance"
 
     def is_of(self, it: Expr, sort: str, s: Scope) -> Expr:
         """Whether what may be a card or a player is of that sort."""

@@ -12,8 +12,11 @@ from cardwright.backends.rules.python import tree as t
 
 Node = t.Expr | t.Stmt | t.Loop | t.Param
 
+_PLAIN = frozenset({"place", "id", "doc", "op", "word", "text", "given", "later"})
 _PARTS: dict[type, tuple[str, ...]] = {
-    kind: tuple(f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text", "given"))
+    kind: tuple(
+        f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text", "given", "later")
+    )
     for kind in (*t.Expr.__subclasses__(), t.Loop, t.Param, *t.STATEMENTS)
 }
 """The parts of each form that may hold others, in the order in which they are printed."""
@@ -105,12 +108,48 @@ def _tidied(stmt: t.Stmt) -> t.Stmt:
                 case t.If(otherwise=(t.If() as other,)) if alike(made.body, other.body):
                     return t.If(t.any_of((made.test, other.test)), made.body, other.otherwise, made.place)
             return made
-        case t.For() | t.While() | t.Function() | t.Class():
+        case t.For():
+            given = [node.target for node in within(stmt.body) if isinstance(node, t.Assign)]
+            return replace(stmt, body=tidy(bind(stmt.body, frozenset(_locals(stmt.target, *given)))))
+        case t.While() | t.Function() | t.Class():
             return replace(stmt, body=tidy(stmt.body))
         case t.Try():
             return replace(stmt, body=tidy(stmt.body), last=tidy(stmt.last), handling=tidy(stmt.handling))
         case _:
             return stmt
+
+
+def bind(tree: Any, going: frozenset[t.Local | t.Name]) -> Any:
+    """In a loop that gives these names: `lambda x: it` -> `partial(lambda it, x: it, it)`, if it is called later."""
+    if type(tree) is tuple:
+        return tuple([bind(part, going) for part in tree])
+    parts = _PARTS.get(type(tree))
+    if parts is None:
+        return tree
+    if isinstance(tree, t.Lambda) and tree.later:
+        spoken = [name for name in dict.fromkeys(_locals(tree.body)) if name in going and name.id not in tree.params]
+        if not spoken:
+            return tree
+        whole = t.Lambda((*(name.id for name in spoken), *tree.params), tree.body)
+        return t.Call(t.Imported("functools", "partial"), (whole, *spoken))
+    made = {name: bind(getattr(tree, name), going) for name in parts}
+    changed = {name: part for name, part in made.items() if part is not getattr(tree, name)}
+    return replace(tree, **changed) if changed else tree
+
+
+def called(tree: Any, old: t.Name, new: t.Name) -> Any:
+    """A tree with another name in place of one: `may_drop(g, c)` -> `may_drop(g, that)`."""
+    if type(tree) is tuple:
+        return tuple([called(part, old, new) for part in tree])
+    if tree == old:
+        return new
+    parts = _PARTS.get(type(tree), ())
+    return replace(tree, **{name: called(getattr(tree, name), old, new) for name in parts}) if parts else tree
+
+
+def _locals(*trees: object) -> list[t.Local | t.Name]:
+    """The names that a tree speaks of, in its order."""
+    return [node for node in within(*trees) if isinstance(node, t.Name | t.Local)]
 
 
 def alike(one: object, other: object) -> bool:

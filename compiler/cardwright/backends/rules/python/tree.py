@@ -157,10 +157,11 @@ class Choice(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Lambda(Expr):
-    """`lambda params: body`."""
+    """`lambda params: body`; `later`: it may be called when a loop around it has gone on."""
 
     params: tuple[str, ...]
     body: Expr
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
