@@ -18,6 +18,7 @@ from cardwright.backends.paper.fit_cards import Fitted, fit
 from cardwright.backends.paper.paper_values import CardFace, Lang, SheetJob
 from cardwright.backends.paper.print_problems import report
 from cardwright.desk.known import Known
+from cardwright.desk.small_pictures import smaller
 from cardwright.diagnostics import Problem, Problems
 from cardwright.ir import decl
 from cardwright.model.game import Game
@@ -179,7 +180,8 @@ class Faces:
             key = (version, form)
             if key not in self._drawn:
                 at, dpi = sheet.places[id], DOTS.get(form)
-                self._drawn[key] = print_cards.face_drawing(sheet.job, sheet.fits, at, dpi)
+                drawn = print_cards.face_drawing(sheet.job, sheet.fits, at, dpi)
+                self._drawn[key] = drawn if dpi is None else smaller(drawn)
                 if len(self._drawn) > MOST_KEPT:
                     self._drawn.popitem(last=False)
             self._drawn.move_to_end(key)
