@@ -4,6 +4,7 @@ import { listen, post, watchChoices } from "./dom.js";
 const base = document.body.dataset.base;
 let wanted = 0;
 let late = false;
+let was = document.getElementById("main").innerHTML;
 
 // What is being typed into a cell of the sheet is not taken away; the page is renewed when that is done.
 document.addEventListener("edited", () => { if (late) { late = false; renew(); } });
@@ -21,7 +22,8 @@ async function renew() {
   document.querySelector("#pulse span").textContent = status ? status.textContent : "";
   document.title = page.title;
   document.body.dataset.seen = page.body.dataset.seen;
-  if (!made || old.innerHTML === made.innerHTML) return;
+  if (!made || was === made.innerHTML) return;
+  was = made.innerHTML;
   const open = new Set([...old.querySelectorAll("details[open]")].map((each) => each.parentElement.id));
   const typed = Object.fromEntries([...old.querySelectorAll("input[id], select[id]")].map((each) => [each.id, each.value]));
   const focus = document.activeElement && document.activeElement.id;
@@ -35,22 +37,40 @@ async function renew() {
     if (field) field.value = value;
   }
   if (focus && document.getElementById(focus)) document.getElementById(focus).focus();
+  fetchSeen();
   filter();
   document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown || 0) + 1);
 }
 
 // Words do not wait for pictures: the face that is shown stays until the new one has come, and nothing flickers.
 function keep(old, made, still) {
-  const address = made.getAttribute("src");
   made.replaceWith(old);
   old.alt = made.alt;
-  const sharper = made.getAttribute("srcset");
-  if (sharper) old.srcset = sharper;
+  if (made.dataset.src) {
+    Object.assign(old.dataset, { src: made.dataset.src, srcset: made.dataset.srcset });
+    if (old.getAttribute("src")) fetchPicture(old);
+    return;
+  }
+  const address = made.getAttribute("src");
   if (old.getAttribute("src") === address) return;
-  if (old.loading === "lazy") { old.src = address; return; }
   const image = new Image();
   image.src = address;
   image.decode().catch(() => {}).then(() => { if (still()) old.src = address; });
+}
+
+// The pictures of a gallery are fetched when they come near the window.
+const seen = new IntersectionObserver((found) => {
+  for (const each of found) if (each.isIntersecting) { seen.unobserve(each.target); fetchPicture(each.target); }
+}, { rootMargin: "300px" });
+
+function fetchPicture(image) {
+  if (image.getAttribute("src") === image.dataset.src) return;
+  image.srcset = image.dataset.srcset;
+  image.src = image.dataset.src;
+}
+
+function fetchSeen() {
+  for (const each of document.querySelectorAll("#main img[data-src]:not([src])")) seen.observe(each);
 }
 
 function filter() {
@@ -110,6 +130,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 watchChoices();
+fetchSeen();
 filter();
 listen(`${base}/news`, (news) => { if (String(news.seen) !== document.body.dataset.seen) renew(); }, (there) => {
   const pulse = document.getElementById("pulse");
