@@ -100,8 +100,11 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
     page.goto(f"{address}play")
     page.wait_for_selector("#lobby")  # it comes by itself as soon as the rules are made
     page.fill("[name=seed]", "5")
-    page.click("#lobby button.main")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    page.dblclick("#lobby button.main")
     until(lambda: page.locator(".question").count())
+    assert asked == [f"{address}play"], "who clicks twice begins one game"
     for _ in range(300):
         if page.locator("#over").count():
             break

@@ -94,11 +94,11 @@ BEFORE = {
 AFTER = {
     "en": {
         "Jab": "it has been used as often as it may be (once each main phase; used so far: 1)",
-        "Nap: Increase your life by 1.": "it has been used as often as it may be (once each turn; used so far: 1)",
+        "Nap: Increase your life by 1": "it has been used as often as it may be (once each turn; used so far: 1)",
     },
     "zh-Hans": {
         "刺": "次数已用完（每个主要阶段限一次，已用1次）",
-        "小憩：你的体力＋1。": "次数已用完（每回合限一次，已用1次）",
+        "小憩：你的体力＋1": "次数已用完（每回合限一次，已用1次）",
     },
 }
 
@@ -113,6 +113,17 @@ def test_the_clause_that_does_not_hold_is_told(clauses: Rules, lang: str) -> Non
     choose(session, "player")
     choose(session, "play")
     assert {**BEFORE[lang], **AFTER[lang]} == told(session, lang)
+
+
+def test_what_an_ability_does_is_told_apart_from_its_name(clauses: Rules) -> None:
+    """Pages show a name, and what it does below."""
+    session = Session(clauses, 3, 1)
+    pending = session.pending[0]
+    options = [option for option in pending.options if option.sort == "play"]
+    for lang, does in (("en", "Increase your life by 1."), ("zh-Hans", "你的体力＋1。")):
+        texts = Texts(clauses, lang)
+        assert {texts.told_by(option, pending) for option in options} == {"", does}
+        assert all(texts.option(option, pending).endswith(texts.told_by(option, pending)) for option in options)
 
 
 def test_what_is_no_answer_says_what_it_answers(clauses: Rules) -> None:

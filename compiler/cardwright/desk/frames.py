@@ -159,6 +159,7 @@ class Framing:
         return {
             "at": option.index,
             "label": self.texts.option(option, pending),
+            "does": self.texts.told_by(option, pending),
             "sort": option.sort,
             "card": option.card.no if option.card is not None else None,
             "kind": option.card.kind if option.card is not None else option.kind,

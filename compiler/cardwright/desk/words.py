@@ -182,6 +182,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "replay place": ("Decision", "第几个决定"),
     "replay first": ("To the beginning", "回到开头"),
     "replay turnback": ("A turn back", "上一回合"),
+    "beginning": (
+        "The table is being laid. Bots practise a game before they play it for the first time: that may take a minute.",
+        "正在摆桌。机器人第一次玩一个游戏前要先练习，可能需要一分钟。",
+    ),
     "replay back": ("Back", "上一步"),
     "replay play": ("Play by itself", "自动播放"),
     "replay on": ("On", "下一步"),

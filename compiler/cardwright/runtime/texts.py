@@ -348,13 +348,18 @@ class Texts:
         several = self._own(words.REFUSED, "several").join(found)
         return self._own(words.REFUSED, "targets", why=why, each=several)
 
+    def told_by(self, option: Option, pending: Pending) -> str:
+        """What an ability that may be picked does, at the end of its label; empty where that is all there is to say."""
+        said = self.option(option, pending) if option.sort in ("play", "trigger") else ""
+        return said.partition("：" if self.lang.startswith("zh") else ": ")[2]
+
     def rejected(self, option: Option, pending: Pending) -> str:
         """What may not be picked, by its name; of what an ability does, the beginning."""
         if option.card is not None and not option.play:
             return self.card(option.card)
         said, most = self.option(option, pending), SHORT if self.lang.startswith("zh") else 2 * SHORT
         if len(said) <= most:
-            return said
+            return said.rstrip("。.")
         if option.sort == "play" and option.card is None and option.play is not None:
             said = self._owner(option.play)
         return said if len(said) <= most else said[:most].rstrip("，。,.; ") + "…"

@@ -28,6 +28,7 @@ async function send(indices) {
   sent = mine;
   try {
     failed = "";
+    part("asked").setAttribute("aria-busy", "true");
     await means.answer(indices, mine);
   } catch (error) {
     sent = -1;
@@ -37,6 +38,7 @@ async function send(indices) {
 
 export function tellFailure(why) {
   failed = why;
+  part("asked").removeAttribute("aria-busy");
   draw();
 }
 
@@ -151,8 +153,8 @@ function drawAsked() {
     narrowed ? h("p.about", {}, narrowed.label) : null,
     h("div.options", {}, options.map((each) => h(
       `button.option${picked.has(each.at) ? ".on" : ""}${each.sort === "pass" || each.sort === "no" ? ".quiet" : ""}`,
-      { type: "button", "data-at": each.at, "aria-pressed": many ? String(picked.has(each.at)) : null, onclick: () => pick(each.at) },
-      each.label)),
+      { type: "button", "data-at": each.at, "aria-pressed": many ? String(picked.has(each.at)) : null, title: each.does ? each.label : null, onclick: () => pick(each.at) },
+      each.does ? [each.label.slice(0, -each.does.length), h("small", {}, each.does)] : each.label)),
     many ? h("button.main", { type: "button", id: "confirm", disabled: !ready, onclick: () => send([...picked]) }, `${words.confirm} ${picked.size}`) : null,
     narrowed ? h("button.option.quiet", { type: "button", onclick: () => { narrowed = null; draw(); } }, words.back) : null),
     failed ? h("p.why", { role: "alert" }, failed) : null,
@@ -183,7 +185,8 @@ function drawPlayer(player) {
   const turn = player.seat === frame.who;
   const reason = frame.asked && frame.asked.rejected.find((each) => each.players.includes(player.seat));
   const name = h(`button.name${options.length ? ".lit" : ""}${on ? ".on" : ""}`, {
-    type: "button", disabled: !options.length, title: reason ? reason.why : null, onclick: () => touch(options, player.name),
+    type: "button", disabled: !options.length && !reason, title: reason ? reason.why : null,
+    onclick: () => (options.length ? touch(options, player.name) : show(h("div", {}, h("h2.big", {}, player.name), h("p.why", {}, reason.why)))),
   }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
   const clock = frame.clock && !player.bot ? h("span.clock", { "data-clock": player.seat, title: words.clock }) : null;
   return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },
@@ -260,7 +263,7 @@ export function setUp(given) {
 }
 
 export function showFrame(found) {
-  if (frame === null || found.made !== frame.made) { picked.clear(); narrowed = null; sent = -1; failed = ""; }
+  if (frame === null || found.made !== frame.made) { picked.clear(); narrowed = null; sent = -1; failed = ""; part("asked").removeAttribute("aria-busy"); }
   frame = found;
   for (const at of found.chosen || []) picked.add(at);
   draw();

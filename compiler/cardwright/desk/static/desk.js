@@ -1,5 +1,5 @@
 // The pages that are read: they renew themselves with every save, and filter their tables.
-import { listen, post, watchChoices } from "./dom.js";
+import { busy, listen, post, watchChoices } from "./dom.js";
 
 const base = document.body.dataset.base;
 let wanted = 0;
@@ -117,7 +117,7 @@ document.addEventListener("click", (event) => {
   const head = event.target.closest("th[data-sort]");
   if (head) sortBy(head);
   const from = event.target.closest("[data-from]");
-  if (from) playFrom(from);
+  if (from) busy(from, () => playFrom(from));
 });
 document.addEventListener("keydown", (event) => {
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);

@@ -49,6 +49,17 @@ export function listen(path, told, state) {
   open();
 }
 
+// While something is being done that a button asked for, it says so, and is not asked again.
+export async function busy(button, doing) {
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  try {
+    await doing();
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+}
+
 export async function post(path, value) {
   const answer = await fetch(path, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value),

@@ -1,5 +1,5 @@
 // Begin a game: how many sit at the table, and who.
-import { listen, post, watchChoices } from "./dom.js";
+import { busy, listen, post, watchChoices } from "./dom.js";
 
 const form = document.getElementById("lobby");
 watchChoices();
@@ -9,12 +9,17 @@ if (form) {
   form.elements.players.addEventListener("change", () => {
     for (const seat of seats) seat.hidden = Number(seat.dataset.seat) > Number(form.elements.players.value);
   });
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
+    busy(form.querySelector("button.main"), begin);
+  });
+  const begin = async () => {
     const sitting = seats.filter((seat) => !seat.hidden);
     const options = Object.fromEntries([...form.querySelectorAll("[data-id]")].filter((each) => each.value).map((each) => [each.dataset.id, each.value]));
     const refused = document.getElementById("refused");
+    const waits = document.getElementById("waits");
     refused.hidden = true;
+    waits.hidden = false;
     try {
       const made = await post(`${document.body.dataset.base}/play`, {
         names: sitting.map((seat) => seat.querySelector("input").value.trim()),
@@ -27,8 +32,9 @@ if (form) {
     } catch (error) {
       refused.textContent = error.message;
       refused.hidden = false;
+      waits.hidden = true;
     }
-  });
+  };
 } else {
   // The rules are still being made, or have errors: with the next news of them there may be a game to begin.
   listen(`${document.body.dataset.base}/news`, (news) => { if (String(news.seen) !== document.body.dataset.seen) location.reload(); }, () => {});

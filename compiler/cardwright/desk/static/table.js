@@ -1,6 +1,6 @@
 // A game being played: the frames of one seat are shown as they come, and what its player picks is sent back.
 import { setUp, showFrame, shownFrame, show, tellFailure, words } from "./board.js";
-import { h, listen, post, watchChoices } from "./dom.js";
+import { busy, h, listen, post, watchChoices } from "./dom.js";
 
 const main = document.getElementById("main");
 const api = main.dataset.api;
@@ -23,27 +23,30 @@ function showRuling(written) {
 function showGiven(written) {
   const lines = h("textarea.source", { spellcheck: "false", "aria-label": words.lay, rows: Math.min(24, written.text.split("\n").length + 1) }, written.text);
   const refused = h("p.why", { role: "alert" });
-  const go = async () => {
+  const go = (event) => busy(event.currentTarget, async () => {
     try {
       location.assign((await post(`${main.dataset.tools}/lay`, { given: lines.value, was: written.text })).page);
     } catch (error) {
       refused.textContent = error.message;
     }
-  };
+  });
   show(h("div", {}, h("h2.big", {}, words.lay), h("p.faint", {}, words["lay more"]), written.notes.map((each) => h("p.why", {}, each)), lines, refused,
     h("button.main", { type: "button", onclick: go }, words["lay now"])));
 }
 
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-do]");
-  if (!button) return;
+async function ask(what) {
   try {
-    const answer = await post(`${main.dataset.tools || api}/${button.dataset.do}`, { seat: shownFrame().seat });
-    if (button.dataset.do === "ruling") showRuling(answer);
-    if (button.dataset.do === "given") showGiven(answer);
+    const answer = await post(`${main.dataset.tools || api}/${what}`, { seat: shownFrame().seat });
+    if (what === "ruling") showRuling(answer);
+    if (what === "given") showGiven(answer);
   } catch (error) {
     tellFailure(error.message);
   }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (button) busy(button, () => ask(button.dataset.do));
 });
 
 document.addEventListener("keydown", (event) => {
