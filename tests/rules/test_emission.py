@@ -236,3 +236,9 @@ def test_rules_that_are_made_serve_rulings_too(name: str) -> None:
     made = made_of(Package(game))
     anew = rulings.emit_rulings(game)
     assert rulings.emit_rulings(game, made) == anew
+
+
+def test_texts_are_made_in_the_languages_that_are_wanted() -> None:
+    """What is told of rulings that are played again needs no traditional Chinese."""
+    files = {part.path: part.content for part in rulings.emit_rulings(games.model("xstx"), langs=("zh-Hans", "en"))}
+    assert list(json.loads(files["rules/texts.json"])) == ["zh-Hans", "en"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 
@@ -15,6 +15,7 @@ from cardwright.model.game import Game as Model
 from cardwright.runtime.importing import import_files
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts
+from cardwright.text.lexicon import LANGS, Lang
 
 RULES = "rules/"
 """The folder of the package among the artifacts."""
@@ -41,9 +42,13 @@ def bench_of(
     chapters: Mapping[tuple[str, str], str] | None = None,
     problems: tuple[Problem, ...] = (),
     made: Emitted | None = None,
+    langs: Sequence[Lang] = LANGS,
 ) -> Bench:
-    """A game with its rulings, ready to be run; raises Unsupported. `made` are its rules, if somebody has made them."""
-    rules = loaded(emit_rulings(model, made))
+    """A game with its rulings, ready to be run; raises Unsupported. `made` are its rules, if somebody has made them.
+
+    `langs` are the languages in which anything is told of it besides what rulings say.
+    """
+    rules = loaded(emit_rulings(model, made, langs))
     module = importlib.import_module(f"{rules.make.__module__}.rulings")
     return Bench(model, rules, module, (Texts(rules, "zh-Hans"), Texts(rules, "en")), chapters or {}, problems)
 

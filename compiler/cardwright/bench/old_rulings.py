@@ -16,12 +16,15 @@ from cardwright.model.entry_names import plain
 from cardwright.model.game import Game, Ruling
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
+from cardwright.text.lexicon import Lang
 
 RULINGS = "rulings"
 UNPLAYED = frozenset({"name", "rules", "question", "answer", "cards", "reports", "prints", "recorded"})
 """What of a ruling does not change how it is played."""
 MOST_ROUNDS = 20
 """How often rulings that cannot be read are left out before the rest is tried again."""
+TOLD: tuple[Lang, ...] = ("zh-Hans", "en")
+"""The languages in which it is told why a ruling does not hold."""
 
 MOST_GAMES, MOST_TABLES = 1, 3
 """Random games and fresh tables that are tried for what a ruling says of all; `cardwright test` tries more."""
@@ -57,10 +60,10 @@ def played_again(
              for id, problem in unreadable.items()]  # fmt: skip
     if not playable:
         return len(found), tuple(found)
-    failing = _failures(bench_of(replace(game, rulings=_only_played(playable))), lang)
+    failing = _failures(bench_of(replace(game, rulings=_only_played(playable)), langs=TOLD), lang)
     if failing:
         before = {id: old.game.rulings[id] for id in failing}
-        failed_before = _failures(bench_of(replace(old.game, rulings=_only_played(before))), lang)
+        failed_before = _failures(bench_of(replace(old.game, rulings=_only_played(before)), langs=TOLD), lang)
         for id, outcome in failing.items():
             rewritten = id in other and id in new.game.rulings
             sort = failed_before.get(id)

@@ -39,6 +39,7 @@ from cardwright.backends.rules.verbs import verb_functions
 from cardwright.backends.rules.windows import windows
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.text.lexicon import LANGS, Lang
 
 WHAT = {
     "state": "Cards, players and zones",
@@ -223,10 +224,10 @@ class Emitted:
     artifacts: tuple[Artifact, ...]
 
 
-def emitted(package: Package, *, texts: bool = True) -> Emitted:
-    """Write a package; without its texts for whoever only runs the rules and shows them to nobody."""
+def emitted(package: Package, *, texts: bool = True, langs: Sequence[Lang] = LANGS) -> Emitted:
+    """Write a package; without its texts, or with those of some languages alone, for whoever shows them to nobody."""
     made = package.write()
-    return Emitted(package, (*made, texts_artifact(package.game, package.questions)) if texts else tuple(made))
+    return Emitted(package, (*made, texts_artifact(package.game, package.questions, langs)) if texts else tuple(made))
 
 
 def emit_rules(game: Game, *, texts: bool = True) -> tuple[Artifact, ...]:

@@ -39,6 +39,7 @@ from cardwright.ir.walk import walk
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
 from cardwright.primitives import MOVE, OFFER, OFFER_ONE, PLAY, RESOLVE, primitive_of
+from cardwright.text.lexicon import LANGS, Lang
 
 PLAIN = (ir.Num, ir.Text, ir.Bool, ir.NoneValue, ir.Symbol, ir.KindRef, ir.PhaseRef, ir.Local)
 """Values that need no showing: they stand in the line itself."""
@@ -249,14 +250,14 @@ def first_phase(game: Game) -> str:
     return next(iter(game.phases), "")
 
 
-def emit_rulings(game: Game, made: Emitted | None = None) -> list[Artifact]:
+def emit_rulings(game: Game, made: Emitted | None = None, langs: Sequence[Lang] = LANGS) -> list[Artifact]:
     """The rules of a game with the module `rules/rulings.py`, which the runner of scenarios reads.
 
     What rulings say of the past is counted by these rules, and only by these. Rules that are `made` already, of the
-    same declarations, serve where rulings say nothing of it.
+    same declarations, serve where rulings say nothing of it; else texts are made in `langs`.
     """
     if made is None or any(history_in([*countable(game)])):
-        made = emitted(ruled_package(game))
+        made = emitted(ruled_package(game), langs=langs)
     return [*made.artifacts, Rulings(made.package, game).write()]
 
 

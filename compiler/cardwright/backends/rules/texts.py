@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.questions import Questions
 from cardwright.model.game import Game
-from cardwright.text.lexicon import LANGS, Lexicon
+from cardwright.text.lexicon import LANGS, Lang, Lexicon
 from cardwright.text.package_texts import game_texts
 
 
-def texts_artifact(game: Game, questions: Questions) -> Artifact:
-    """`rules/texts.json` in the languages of the game; the keys of questions and reasons are those of the modules.
+def texts_artifact(game: Game, questions: Questions, langs: Sequence[Lang] = LANGS) -> Artifact:
+    """`rules/texts.json` in those of `langs` that the game has; the keys of questions and reasons are the modules'.
 
     What is missing in a language is reported where card texts are printed, and not here again.
     """
     lexicon = Lexicon.of(game)
-    tables = {lang: game_texts(game, lang, questions.asked, lexicon) for lang in LANGS if lang in game.meta.languages}
+    tables = {lang: game_texts(game, lang, questions.asked, lexicon) for lang in langs if lang in game.meta.languages}
     return Artifact("rules/texts.json", (json.dumps(tables, ensure_ascii=False, indent=0) + "\n").encode())
