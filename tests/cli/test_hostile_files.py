@@ -47,6 +47,36 @@ def test_why_it_is_none_is_told_in_chinese_too(text: str, told: str, tmp_path: P
     assert ran.status == 1 and told in ran.err
 
 
+SAVED = (
+    '{"format": "cardwright-replay/1", "rules": "xstx", "players": 3, "seed": 1, "options": {}, "variants": [],'
+    ' "names": ["A", "B", "C"], "decisions": [], "digest": "x", "trace": "y"}'
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ('"decisions": []', f'"decisions": [[0, [{10**30}]]]', "decision 1 does not fit"),
+        ('"players": 3', '"players": 1000000000', "xstx is for "),
+        ('["A", "B", "C"]', '["a\\u001b[2J"]', "1 names for 3 players"),
+        ('"options": {}', '"options": {"x\\u001b[2J": "y"}', "no option `x<U+001B>[2J`"),
+        ('"variants": []', '"variants": ["__class__"]', "no variant `__class__`"),
+    ],
+)
+def test_what_a_saved_game_says_is_looked_at(one: str, other: str, told: str, tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "save.json"
+    file.write_text(SAVED.replace(one, other), "utf-8")
+    ran = run("replay", XSTX, file, "--loose", "--lang", "en")
+    assert ran.status == 1 and told in ran.err and "\x1b" not in ran.err
+
+
+def test_a_saved_game_that_is_no_text(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "save.json"
+    file.write_bytes(b"\xff\xfe\x00")
+    ran = run("replay", XSTX, file, "--lang", "en")
+    assert ran.status == 2 and "cannot be read: UTF-8" in ran.err
+
+
 def test_links_in_a_circle_and_pipes_are_no_files_of_a_game(game: Path, run: Run) -> None:
     (game / "one.yaml").symlink_to("other")
     (game / "other").symlink_to("one.yaml")

@@ -157,6 +157,35 @@ def test_example_decks_and_checkers(capsys: pytest.CaptureFixture[str], tmp_path
     ]  # fmt: skip
 
 
+LAW = """
+game: {id: runner, name: {zh-Hans: 跑者, en: Runner}, players: 2}
+kinds:
+  piece: {is_a: card, name: {zh-Hans: 件, en: piece}, fields: {worth: {type: "number?"}}}
+cards:
+  - {id: hub, kind: piece, name: {zh-Hans: 枢, en: Hub}, worth: 2}
+  - {id: gate, kind: piece, name: {zh-Hans: 门, en: Gate}}
+formats:
+  open:
+    sections:
+      head: {size: 1, cards: it is a piece, name: {zh-Hans: 首, en: head}}
+      main: {size: 0..9, cards: it is a piece, name: {zh-Hans: 主, en: main}}
+    values: {printed: {sum: worth, over: head}}
+    limits: {room: {base: printed, name: {zh-Hans: 余量, en: room}}}
+    changes: [{limit: room, where: it is gate, in: main, set: main}]
+    rules:
+      - {id: room, sum: worth, over: main, at_most: room, if: {count: head, where: not (its worth is none)}}
+"""
+
+
+def test_a_law_whose_limit_is_a_value_that_cards_change_has_its_checker(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "game.yaml").write_text(LAW, "utf-8")
+    status, out = run(capsys, "deck", "build", "--game", str(tmp_path), "--out", str(tmp_path / "out"))
+    assert status == 0 and out.endswith("legality: 1 checkers\n")
+    assert "room" in (tmp_path / "out" / "runner" / "legality" / "open.py").read_text("utf-8")
+
+
 def test_several_verdicts_have_headings(capsys: pytest.CaptureFixture[str]) -> None:
     main(["deck", "check", f"{GAME}/decks/crane.txt", "--game", GAME, "--format", "all", "--lang", "en"])
     heads = [line for line in capsys.readouterr().out.splitlines() if line.startswith("## ")]

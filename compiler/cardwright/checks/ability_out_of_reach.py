@@ -14,7 +14,7 @@ LINT = define(
     "CW605",
     "ability-out-of-reach",
     words("this ability can never be used: {why}", "这个能力永远用不上：{why}"),
-    words("make it reachable, or remove it", "请让它能够用上，或者删去"),
+    words("{how}, or remove it", "{how}，或者删去"),
     words(
         "The card has no copies, nobody ever gets the status, nobody has the skill: what is written here will never "
         "take part in a game.",
@@ -34,14 +34,40 @@ cards:
     severity=Severity.WARNING,
 )
 
-NO_COPIES = words("its card has no copies", "这张牌没有张数")
-NO_CARDS = words("no card is of this kind", "没有这一类别的牌")
-NOBODY_BECOMES = words("nobody ever gets this status", "没有人会得到这个状态")
-NOBODY_IS = words(
-    "nobody is a character (a variable with `gives: skills`), and nothing grants it",
-    "没有人是角色（写有 `gives: skills` 的变量），也没有效果授予它",
+Why = tuple[Words, Words]
+"""Why something is out of reach, and what to do about it."""
+NO_COPIES = (
+    words("its card has no copies", "这张牌没有张数"),
+    words(
+        "give it `copies`, or let something be used as it or turn into it",
+        "写上张数 `copies`，或者让别的牌能当作它使用、变成它",
+    ),
 )
-NOBODY_HAS = words("no character has this skill, and nothing grants it", "没有角色拥有这个技能，也没有效果授予它")
+NO_CARDS = (
+    words("no card is of this kind", "没有这一类别的牌"),
+    words("declare a card of this `kind`", "声明一张这一类别（`kind`）的牌"),
+)
+NOBODY_BECOMES = (
+    words("nobody ever gets this status", "没有人会得到这个状态"),
+    words("let an effect say that somebody becomes it", "让某个效果使人进入这个状态"),
+)
+NOBODY_IS = (
+    words(
+        "nobody is a character (a variable with `gives: skills`), and nothing grants it",
+        "没有人是角色（写有 `gives: skills` 的变量），也没有效果授予它",
+    ),
+    words(
+        "declare a variable of type `character?` with `gives: skills`, or grant it",
+        "声明一个类型为 `character?`、写有 `gives: skills` 的变量，或者授予它",
+    ),
+)
+NOBODY_HAS = (
+    words("no character has this skill, and nothing grants it", "没有角色拥有这个技能，也没有效果授予它"),
+    words(
+        "write it under the `skills` of a character, or let an effect grant it",
+        "写到某个角色的 `skills` 下，或者让某个效果授予它",
+    ),
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -57,7 +83,7 @@ def check(found: Survey, problems: Problems) -> None:
     for owned in found.each(_doubtful, found.owners):
         why = _why(game, owned.owner, become, had, counted)
         if why is not None and is_ours(owned.owner):
-            problems.add(LINT.code, owned.ability.span, why=why)
+            problems.add(LINT.code, owned.ability.span, why=why[0], how=why[1])
 
 
 def _doubtful(part: Part) -> tuple[Owned, ...]:
@@ -86,7 +112,7 @@ def _given(part: Part) -> tuple[decl.Decl, ...]:
 
 def _why(
     game: Game, owner: decl.Decl, become: set[decl.Status], had: set[decl.Skill], counted: set[decl.Decl]
-) -> Words | None:
+) -> Why | None:
     match owner:
         case decl.CardKind():
             wider = [one for one in counted if isinstance(one, decl.Category)]

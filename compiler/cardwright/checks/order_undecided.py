@@ -24,7 +24,10 @@ LINT = define(
         "comes first",
         "`{one}` 与 `{other}` 可能同时响应同一名玩家的同一事件，而没有写明先后",
     ),
-    words("say which: `…, ahead of {other}`", "请写明先后：`…, ahead of {other}`"),
+    words(
+        "end this header with `, ahead of {one}`, or the other one with `, ahead of {other}`",
+        "在这个标题行的末尾写 `, ahead of {one}`，或者在另一个的末尾写 `, ahead of {other}`",
+    ),
     words(
         "Both happen by themselves, so no player can decide, and the result may depend on the order. The game would "
         "take the order of the files, which no reader of the rules can know.",
