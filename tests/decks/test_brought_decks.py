@@ -8,7 +8,7 @@ from pathlib import Path
 
 import games
 import pytest
-from reference.side_by_side import model_of, play, rules_of
+from reference.side_by_side import play
 
 import cardwright
 from cardwright.cli import main
@@ -154,7 +154,7 @@ def test_tables_are_set_again_with_the_same_decks(tmp_path: Path) -> None:
 
 def test_they_are_played_alike() -> None:
     brought = [cardwright.bring_deck(deck, BACKROOMS) for deck in ("shows", "jerry")]
-    outcome = play(model_of(BACKROOMS), rules_of(BACKROOMS), 2, 3, steps=40, decks=brought)
+    outcome = play(games.model("backrooms"), games.rules("backrooms"), 2, 3, steps=40, decks=brought)
     assert outcome.found == (), outcome.show()
 
 
@@ -177,14 +177,14 @@ def test_a_small_game_with_own_decks_is_played_alike(seats: tuple[int, ...]) -> 
     silk = cardwright.bring_deck("silk", CARAVANS)
     decks = [silk if seat in seats else None for seat in (0, 1)]
     for seed in range(8):
-        outcome = play(model_of(CARAVANS), rules_of(CARAVANS), 2, seed, decks=decks)
+        outcome = play(games.model("caravans"), games.rules("caravans"), 2, seed, decks=decks)
         assert outcome.found == (), outcome.show()
 
 
 def test_both_decks_of_a_player_are_brought_at_once() -> None:
     deck = cardwright.bring_deck("crane with lion", SKIRMISH)
     assert {zone for zone, _, _ in deck.cards} == {"dynasty deck", "conflict deck"}
-    report = cardwright.simulate(cardwright.load(SKIRMISH), 4, 2, decks=[deck, deck])
+    report = cardwright.simulate(games.rules("l5r-skirmish"), 4, 2, decks=[deck, deck])
     assert report.finished == 4
 
 

@@ -58,7 +58,7 @@ def test_every_page_of_the_desk(
     assert wrong(page) == [], "a table that is changed"
 
 
-@pytest.mark.one_of(2)
+@pytest.mark.long
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
 def test_a_rulebook(page: Any, tmp_path: Path, scheme: str, width: int) -> None:
     pytest.importorskip("typst", reason="the extra `print` is not installed")

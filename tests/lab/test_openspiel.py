@@ -31,6 +31,7 @@ LONGEST = {"bids": 20_000, "duel_loop": 20_000, "xstx": 200, "l5r": 12, "l5r-ski
 """How far games are played, where it is not as far as elsewhere."""
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", ["bids", "duel_loop", *games.SHIPPED])
 def test_the_test_of_openspiel_passes(name: str) -> None:
     game = made(games.rules(name), longest=LONGEST.get(name, 20))

@@ -110,6 +110,7 @@ def winners(names: tuple[str, ...], count: int, **more: Any) -> list[tuple[int, 
     return [run(rules, settle(rules, None), seed, names, **more).winners for seed in range(count)]
 
 
+@pytest.mark.long
 def test_greedy_and_search_beat_chance() -> None:
     """A bot in one seat of three, the seat going round, wins more than a third of the games among players by chance."""
     rules = games.rules("xstx")

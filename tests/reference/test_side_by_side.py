@@ -35,6 +35,7 @@ def played_alike(game: Game | Bench, numbers: Sequence[int] | None = None, count
     assert not found, "\n".join(found)
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", MINI)
 def test_a_mini_game_is_played_alike(name: str) -> None:
     played_alike(games.bench(name), count=part(1, 2))
@@ -47,6 +48,7 @@ def test_skills_are_played_alike(name: str, tmp_path: Path) -> None:
     played_alike(model_of(tmp_path))
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", MEANING)
 def test_what_was_mended_is_played_alike(name: str, tmp_path: Path) -> None:
     shutil.copy(TESTS / "meaning" / name, tmp_path / "game.yaml")

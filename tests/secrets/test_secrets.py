@@ -69,6 +69,7 @@ def test_nobody_learns_what_they_may_not_know(folder: Path) -> None:
     assert not found.leaks, found.leaks
 
 
+@pytest.mark.long
 def test_identities_and_roles_stay_hidden() -> None:
     found = CHECK.run(rules_of(ROOT / "carddata" / "fengsheng"), part(30, 60), 3, 5)
     assert not found.leaks, found.leaks
@@ -116,6 +117,7 @@ def test_identities_and_tasks_make_no_difference_until_they_are_revealed(monkeyp
     }
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("skill", ["sounding out", "clean hands"])
 def test_skills_that_ask_for_identities_tell_nobody_else(skill: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, played = rules_of(ROOT / "carddata" / "fengsheng"), []
@@ -165,6 +167,7 @@ def test_the_way_a_message_goes_tells_its_arrow(monkeypatch: pytest.MonkeyPatch)
     assert leak.endswith(": view")
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_secrets_of_mini_games(name: str) -> None:
     private, ahead = PRIVATE.get(name, (None, 0))

@@ -31,6 +31,7 @@ def faults_of(text: str) -> tuple[Fault, ...]:
     return (compare(text, 4) if sort.startswith(("differs", "compare")) else try_game(text, 6)).faults
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("path", sorted(FOUND.glob("*.yaml")), ids=lambda path: path.stem)
 def test_it_is_mended_or_known(path: Path) -> None:
     text = path.read_text("utf-8")
