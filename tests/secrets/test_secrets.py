@@ -5,14 +5,13 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+import games
 import pytest
 from samples import part
 
-from cardwright.loader import NotBuilt, load_rules
 from cardwright.runtime import session, traces, views
 from cardwright.runtime.game import Game
 from cardwright.runtime.lasting import set_skills
@@ -53,12 +52,8 @@ PRIVATE: dict[str, tuple[Callable[[Any], bool], int]] = {
 """Mini games whose choices of these sorts are private, and for how many decisions nobody else may notice them."""
 
 
-@cache
 def rules_of(folder: Path) -> Rules:
-    try:
-        return load_rules(folder)
-    except NotBuilt as error:
-        raise AssertionError(error.problems.show()) from error
+    return games.rules(games.name_of(folder))
 
 
 @pytest.mark.one_of(2)
