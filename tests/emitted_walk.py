@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping
 
 FROM = ("__future__", "typing", "collections.abc", "cardwright.runtime")
 """Modules that a package may take names from, besides its own and those below the runtime."""
+ALONE = {("functools", "partial")}
+"""Names that it may take from other modules."""
 BUILTINS = frozenset(
     {
         "False", "None", "True", "ValueError", "abs", "all", "any", "bool", "chr", "dict", "divmod", "enumerate",
@@ -66,6 +68,8 @@ def wrong_imports(tree: ast.Module, own: set[str]) -> Iterator[str]:
         if node.level == 1 and (module in own or (not module and names <= own)):
             continue
         if node.level == 0 and (module in FROM or module.startswith("cardwright.runtime.")) and "*" not in names:
+            continue
+        if node.level == 0 and {(module, name) for name in names} <= ALONE:
             continue
         yield f"line {node.lineno} imports {names} from {'.' * node.level}{module}"
 

@@ -6,8 +6,9 @@ let wanted = 0;
 let late = false;
 let was = document.getElementById("main").innerHTML;
 
-// What is being typed into a cell of the sheet is not taken away; the page is renewed when that is done.
-document.addEventListener("edited", () => { if (late) { late = false; renew(); } });
+// What is being typed into a cell of the sheet is not taken away; the page is renewed when that is done. What was typed is
+// shown until then, so that the page is another than the one that came last.
+document.addEventListener("edited", () => { was = ""; if (late) { late = false; renew(); } });
 
 // Fetch this page again and put what it shows in place of what is shown, keeping what the reader has opened and typed.
 async function renew() {
