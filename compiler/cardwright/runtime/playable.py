@@ -47,7 +47,8 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
                 return False
         elif not enough_targets(g, me, card, play):
             return False
-        if not isinstance(play.high, int) and most(g, me, card, play) < fewest(g, me, card, play):
+        bounded = play.many or not isinstance(play.high, int)
+        if bounded and most(g, me, card, play) < fewest(g, me, card, play):
             return False
     return True
 
