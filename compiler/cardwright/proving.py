@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,10 +33,17 @@ def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = (), made: E
     """
     if not any(ruling.prints for ruling in game.rulings.values()):
         return bench_of(game, problems=tuple(problems), made=made)
-    before, game.printed = game.printed, {}  # what rules and chapters both print is printed once
-    try:
+    with _printed_once(game):
         bench = bench_of(game, problems=tuple(problems), made=made)
         return replace(bench, chapters=chapter_texts(game, manuscript(game, folder, Problems(), bench)))
+
+
+@contextmanager
+def _printed_once(game: Game) -> Iterator[None]:
+    """Print once what the rules and the chapters of a game both print."""
+    before, game.printed = game.printed, {}
+    try:
+        yield
     finally:
         game.printed = before
 
@@ -75,10 +83,11 @@ def prove(
 def cover(folder: Path, game: Game, problems: Iterable[Problem] = (), progress: Progress | None = None) -> Coverage:
     """Which rules of a game are proved, by what, and where they are printed; raises Unsupported."""
     found = tuple(problems)
-    bench = bench_of(game, problems=found) if game.is_played else None
-    book = manuscript(game, folder, Problems(), bench)
-    if bench is not None:
-        bench = replace(bench, chapters=chapter_texts(game, book))
+    with _printed_once(game):
+        bench = bench_of(game, problems=found) if game.is_played else None
+        book = manuscript(game, folder, Problems(), bench)
+        if bench is not None:
+            bench = replace(bench, chapters=chapter_texts(game, book))
     return coverage_of(game, bench, found, examples_of(game), printed_in(game, book), progress)
 
 

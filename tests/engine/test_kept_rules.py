@@ -11,7 +11,7 @@ from games import folder_of
 
 from cardwright import driver, kept_rules, loader, store
 from cardwright.driver import compile_whole
-from cardwright.files import cache_folder
+from cardwright.files import cache_folder, read_folder
 from cardwright.layers import Layer
 
 
@@ -74,7 +74,7 @@ def test_rules_that_do_not_stand_as_they_were_written_are_compiled_again(twice: 
 
 
 def test_what_was_kept_is_not_believed_when_it_is_damaged(twice: Compiling) -> None:
-    key = kept_rules.key_of(twice.folder)
+    key = kept_rules.key_of(twice.folder, read_folder(twice.folder))
     halves = (b'{"files": 1, "bases": [], "untouched": ""}', b'{"files": [], "bases": [["x"]]}')
     for content in (b"", b"[]", b"{}", *halves):
         store.put(kept_rules.SORT, key, content)
