@@ -64,8 +64,16 @@ class Plays(Playable):
         entry = yield from self.way_to_play(me, card, kind, targets)
         if entry is None:
             return False
-        yield from self.perform(me, card, kind, entry, targets if self.aims_at_players(entry) else None)
+        given = targets if self.aims_at_players(entry) else None
+        if given and not (given := self.possible_targets(entry, me, card, given)):
+            return False
+        yield from self.perform(me, card, kind, entry, given)
         return True
+
+    def possible_targets(self, entry: Entry, me: Player, card: Card, targets: list[Any]) -> list[Any]:
+        """What an effect names as targets, without cards that the play is not for."""
+        legal = [] if all(isinstance(t, Player) for t in targets) else self.described_targets(entry, me, card)
+        return [t for t in targets if isinstance(t, Player) or t in legal]
 
     def aims_at_players(self, entry: Entry) -> bool:
         """Whether players are the targets of a play."""
@@ -109,6 +117,8 @@ class Plays(Playable):
         low, _, many = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
         if not self.aims_at_players(entry):
             targets = None
+        if targets and not (targets := self.possible_targets(entry, me, card, targets)):
+            return
         if entry.ability.on is not None and targets is None:
             targets = yield from self.aim(entry, me, card)
             if not targets and low:

@@ -98,7 +98,8 @@ def texts_of(model: Game, besides: Sequence[object] = ()) -> Texts:
             entries += [Entry(owner, a, ()) for a in owner.abilities]
     for rule in model.rules.values():
         entries += [Entry(rule, a, () if rule.present is None else (rule.present,)) for a in rule.abilities]
-    everything = [node for tree in (*trees(model), *besides) for node in walk(tree)]
+    # a text that a category hands on to its kinds is one text, however many of them have it
+    everything = list({id(node): node for tree in (*trees(model), *besides) for node in walk(tree)}.values())
     for node in everything:
         if isinstance(node, ir.NextTime):
             entries.append(Entry(node, node.ability, ()))

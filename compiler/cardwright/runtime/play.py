@@ -85,7 +85,12 @@ def use_card(g: Game, me: Player, card: Card | None, kind: Kind | None, targets:
     play = yield from way_to_play(g, me, card, kind, targets)
     if play is None:
         return False
-    yield from perform(g, me, card, kind, play, targets if aims_at_players(play) else None)
+    given = targets if aims_at_players(play) else None
+    if given:
+        given = possible_targets(g, me, card, play, given)
+        if not given:
+            return False
+    yield from perform(g, me, card, kind, play, given)
     return True
 
 
@@ -97,6 +102,18 @@ def play_on(g: Game, me: Player, card: Card | None, targets: list[Player] | None
 def aims_at_players(play: Play) -> bool:
     """Whether players are the targets of a play, so that an effect can name them."""
     return play.targets is not None and not play.on_things
+
+
+def possible_targets(g: Game, me: Player, card: Card, play: Play, targets: list[Any]) -> list[Any]:
+    """Those that an effect names as targets without the cards that the play is not for; players may be any."""
+    for target in targets:
+        if not isinstance(target, Player):
+            break
+    else:
+        return targets
+    assert play.targets is not None
+    legal = play.targets(g, me, card)
+    return [t for t in targets if isinstance(t, Player) or t in legal]
 
 
 def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] | None) -> StepsOf[Play | None]:
@@ -141,6 +158,10 @@ def bring_about(g: Game, me: Player, card: Card, targets: list[Player] | None, e
         return
     if not aims_at_players(play):
         targets = None
+    elif targets:
+        targets = possible_targets(g, me, card, play, targets)
+        if not targets:
+            return
     if play.targets is not None and targets is None:
         targets = yield from choose_targets(g, me, card, play)
         if not targets and play.low:
