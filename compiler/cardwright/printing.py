@@ -299,7 +299,7 @@ def with_other_faces(job: SheetJob, kept: Iterable[CardFace]) -> SheetJob:
     ids = {face.id for face in faces}
     behind = {face.look.other for face in faces} - ids
     faces += [replace(face, copies=0) for face in job.faces if face.id in behind]
-    return replace(job, faces=tuple(faces))
+    return replace(job, faces=tuple(faces), among=job.among or job.faces)
 
 
 def card_picture(game: Game, path: Path, card: str, lang: Lang, problems: Problems, dpi: float = 300) -> bytes | None:

@@ -258,6 +258,12 @@ def test_any_encoding_of_the_terminal_will_do(game: Path) -> None:
 def test_an_unknown_argument_error_of_argparse_is_still_shown() -> None:
     parser = arguments.Parser("x")
     assert parser._worded("something new") == "something new"
+    assert "invalid" not in parser._worded("argument --bleed: invalid float value: 'x'")
+
+
+def test_printing_what_changed_says_when_nothing_did(run: Run, game: Path, tmp_path: Path) -> None:
+    ran = run("print", game, "--since", game, "-o", tmp_path / "out", "--bleed", "3.175", "--lang", "en")
+    assert ran.status == 0 and f"no card looks otherwise than in {game}" in ran.out, ran.err
 
 
 def test_a_profile_wants_inks_and_must_be_one(run: Run, game: Path, tmp_path: Path) -> None:

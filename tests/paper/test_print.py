@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import struct
 import zlib
@@ -12,6 +13,7 @@ import pytest
 from cardwright.backends.paper import print_cards
 from cardwright.backends.paper.card_look import CardLook, Picture, contrast, readable
 from cardwright.backends.paper.face_data import faces_data
+from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, SheetJob
 from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.pdf_cmyk import Inks, cmyk, in_cmyk
@@ -20,7 +22,7 @@ from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, mixed
 from cardwright.backends.paper.print_options import PRESETS, PrintOptions
 from cardwright.backends.paper.read_pictures import NotDrawable, drawing, drawn
 from cardwright.backends.paper.sheet_plan import NoRoom, grid_of, plan
-from cardwright.printing import changed_cards
+from cardwright.printing import changed_cards, with_other_faces
 
 POKER = (63.0, 88.0)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">{}</svg>'
@@ -77,9 +79,11 @@ def test_what_typst_did_not_write_is_left_alone() -> None:
         with_boxes(b"%PDF-1.7\n", 3)
 
 
+@pytest.mark.parametrize("low", [False, True])
 @pytest.mark.parametrize("accent", ["#26282e", "#2e3440", "#9a5327"])
-def test_text_and_marks_are_black_ink_alone(accent: str) -> None:
-    made = print_cards.emit_sheets(job(PrintOptions(registration=True), CardLook(accents=(accent,))))
+def test_text_and_marks_are_black_ink_alone(accent: str, low: bool) -> None:
+    look = CardLook(accents=(accent,), back_accent=accent)
+    made = print_cards.emit_sheets(job(PrintOptions(registration=True, low_ink=low), look))
     for sheet in made.artifacts:
         assert not mixed_blacks(sheet.content)
     found = inks(made.artifacts[0].content)
@@ -236,6 +240,39 @@ def test_only_what_an_earlier_version_does_not_print() -> None:
     now = replace(before, faces=(same, replace(other, name="Other"), replace(more, copies=3), new))
     left = changed_cards(now, before).faces
     assert [(face.id, face.copies) for face in left] == [("c1", 1), ("c2", 2), ("new", 1)]
+
+
+def test_what_is_printed_alone_has_its_number_and_its_sizes_among_all() -> None:
+    """A card that is printed anew lies among those that were printed before."""
+    long = Paragraph("rule", "Draw a card, and then another one. " * 12)
+    before = job(PrintOptions(), *[CardLook()] * 6)
+    before = replace(before, faces=(before.faces[0], *(replace(face, body=(long,)) for face in before.faces[1:])))
+    now = replace(before, faces=(replace(before.faces[0], name="Other"), *before.faces[1:]))
+    left = changed_cards(now, before)
+    assert [data["ordinal"] for data in faces_data(left)] == ["1/6"]  # type: ignore[index, call-overload]
+    (alone,), _ = fit(left)
+    assert alone == fit(now)[0][0] != fit(replace(left, among=()))[0][0]
+
+
+def test_what_is_not_printed_need_not_fit() -> None:
+    fits, too_long = (CardFace(name, name, "Kind", body=(Paragraph("rule", "Draw. " * count),)) for name, count in (
+        ("fits", 1), ("long", 900)))  # fmt: skip
+    both = SheetJob("demo", "en", "Demo", (too_long, fits))
+    assert fit(both)[1]
+    sizes, problems = fit(with_other_faces(both, [fits]))
+    assert len(sizes) == 1 and not problems
+
+
+def test_pictures_of_backs_have_the_numbers_of_their_pages() -> None:
+    """Shops that take pictures want the backs, too."""
+    it = job(replace(PRESETS["thegamecrafter"], dpi=60.0), CardLook(), CardLook(back_motif="waves"), CardLook())
+    made = {each.path.removeprefix("paper/en/"): each.content for each in print_cards.emit_pictures(it).artifacts}
+    cards = [f"cards/c{n}.png" for n in range(3)]
+    assert [*made] == [*cards, "cards/index.json", "card-backs/1.png", "card-backs/2.png"]
+    assert {struct.unpack(">II", made[name][16:24]) for name in made if name.endswith("png")} == {(165, 225)}
+    assert [row["back"] for row in json.loads(made["cards/index.json"])] == [
+        "../card-backs/1.png", "../card-backs/2.png", "../card-backs/1.png",
+    ]  # fmt: skip
 
 
 def test_a_card_is_drawn_alone_as_beside_the_others() -> None:

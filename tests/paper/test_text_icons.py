@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from cardwright.artwork import artwork_of
-from cardwright.backends.paper import compose, print_cards
+from cardwright.backends.paper import compose, print_cards, typst_press
 from cardwright.backends.paper.card_theme import NO_ART, style_of
 from cardwright.backends.paper.face_data import faces_data
 from cardwright.backends.paper.house_style import HouseStyle
@@ -160,6 +161,23 @@ def test_books_draw_icons_and_tell_their_words(folder: Path, lang: Lang) -> None
     assert "data:image/svg+xml;base64" in page and not any(chr(at) in page for at in range(FIRST, FIRST + 9))
     if lang == "en":
         assert "<code>gold</code>" in page and "font-src" not in page
+
+
+def test_icons_leave_no_gaps_around_ids_of_rules_that_are_hidden(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = game(THEME)
+    art = artwork_of(made, folder, Problems()).source
+    text = "# 题\n\n付2金币 [](rule:A-1) 再付2金币 [](rule:A-2)。\n"
+    sources = [compose.Source("zh-Hans", "01-a", SourceFile("a.md", text))]
+    told: list[str] = []
+
+    def press(template: str, data: dict[str, Any], **_: object) -> bytes:
+        (words,) = [block["c"] for block in data["book"]["chapters"][0]["blocks"]]
+        told.append("".join(item["s"] for item in words if item["t"] == "text"))
+        return b""
+
+    monkeypatch.setattr(typst_press, "to_pdf", press)
+    emit_book(compose.compose(made, Lexicon.of(made), "zh-Hans", sources, art=art).book, ("pdf",))
+    assert told == [f"付2{TOGETHER}{COIN}再付2{TOGETHER}{COIN}。"]
 
 
 def test_a_font_of_the_game_sets_what_the_theme_says(folder: Path) -> None:

@@ -24,6 +24,7 @@ _COMPLAINTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             "usage.choice"),
         (r"argument (?P<name>.*?): expected (?:one|at least one|\d+) arguments?", "usage.value"),
         (r"argument (?P<name>.*?): invalid int value: (?P<value>.*)", "usage.number"),
+        (r"argument (?P<name>.*?): invalid float value: (?P<value>.*)", "usage.decimal"),
         (r"argument (?P<name>.*?): ignored explicit argument .*", "usage.no value"),
         (r"ambiguous option: (?P<name>\S+) could match (?P<choices>.*)", "usage.ambiguous"),
         (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)", "usage.together"),

@@ -48,6 +48,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "usage.value": ("{name} needs a value", "{name} 后面要写一个值"),
     "usage.number": ("{name} must be a whole number, not {value}", "{name} 应当是整数，而不是 {value}"),
+    "usage.decimal": ("{name} must be a number, not {value}", "{name} 应当是数字，而不是 {value}"),
     "usage.no value": ("{name} takes no value", "{name} 后面不能写值"),
     "usage.ambiguous": ("{name} could be {choices}", "{name} 可以指 {choices}"),
     "usage.together": ("{name} and {other} exclude each other", "{name} 与 {other} 不能同时写"),

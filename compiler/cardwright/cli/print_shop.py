@@ -73,7 +73,7 @@ def register(subparsers: Commands) -> None:
         help=_("moves the backs, in mm, for a printer that does not hit", "移动牌背（毫米），用于对不准的打印机"),
     )
     bleed = _("bleed around each card, and each page of a book", "每张牌和书页四周的出血")
-    add("--bleed", type=int, metavar="MM", help=bleed)
+    add("--bleed", type=float, metavar="MM", help=bleed)
     add("--dpi", type=int, metavar="N", help=_("dots per inch of pictures", "图片的 dpi"))
     add("--low-ink", action="store_true", help=_("white instead of filled", "省墨：不铺底色"))
     add(
@@ -180,7 +180,10 @@ def run(args: Namespace) -> int:
         return PROBLEMS
     size, changed = human_size(written.size), len(written.changed)
     print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
-    print(f"  {shortened(written.files)}")
+    if written.files:
+        print(f"  {shortened(written.files)}")
+    elif args.since:
+        print("  " + _(f"no card looks otherwise than in {args.since}", f"没有牌与 {args.since} 不同"))
     for line in (*(inks_of(made) if args.inks else ()), *(pictures_left(made) if args.cmyk else ())):
         print(line)
     return GOOD

@@ -110,11 +110,13 @@ def face_data(face: CardFace, ordinal: str, options: PrintOptions, lang: str, ic
 
 
 def faces_data(job: SheetJob) -> list[Json]:
-    """The faces of a job in their order, numbered, and marked by the version if that is wanted; what only stands on a
-    back has the number of its front.
+    """The faces of a job in their order, numbered among those of the game, and marked by the version if that is wanted;
+    what only stands on a back has the number of its front.
     """
-    fronts = [face.id for face in job.faces if face.copies > 0]
-    first = {face.look.other: face.id for face in reversed(job.faces) if face.copies > 0}
+    wanted = {face.id for face in job.faces if face.copies > 0}
+    counted = [face for face in job.among or job.faces if face.copies > 0 or face.id in wanted]
+    fronts = [face.id for face in counted]
+    first = {face.look.other: face.id for face in reversed(counted)}
     numbers = {id: at for at, id in enumerate(fronts, 1)}
     mark = f" · {job.version}" if job.options.version_mark and job.version else ""
     return [

@@ -50,7 +50,22 @@ class Fitted:
 
 
 def fit(job: SheetJob) -> Found:
-    """Measure every face: the sizes at which its words fit, and a problem where none does."""
+    """Measure every face: the sizes at which its words fit beside all others, and a problem where none does.
+
+    What does not fit and is not printed is measured as if it had the least size, and not told.
+    """
+    if not job.among:
+        fits, problems = _fit_all(job)
+        return ((), problems) if problems else (fits, ())
+    fits, problems = _fit_all(replace(job, faces=job.among, among=()))
+    printed = {f"card:{face.id}" for face in job.faces}
+    told = tuple(problem for problem in problems if problem.where in printed)
+    found = {face.id: each for face, each in zip(job.among, fits, strict=True)}
+    return ((), told) if told else (tuple(found[face.id] for face in job.faces), ())
+
+
+def _fit_all(job: SheetJob) -> Found:
+    """The sizes of all faces of a job, also of those that do not fit, which are told."""
     fits: list[Fitted] = []
     problems: list[PaperProblem] = []
     faces = faces_data(job)
@@ -72,9 +87,7 @@ def fit(job: SheetJob) -> Found:
             fits.append(Fitted(_number(found["name"]), size, _number(found["height"]), lines, room))
         if len(faces) > FACES_PER_RUN:
             typst_press.forget()
-    if problems:
-        return (), tuple(problems)
-    return _windows(job, _evened(job, faces, fits)), ()
+    return _windows(job, _evened(job, faces, fits)), tuple(problems)
 
 
 def _measured(job: SheetJob, faces: Sequence[Json], sizes: Sequence[float] | None = None) -> list[Json]:

@@ -135,7 +135,11 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class SheetJob:
-    """The cards of a game in one language, and how they are to be printed; `version` is which state of it this is."""
+    """The cards of a game in one language, and how they are to be printed; `version` is which state of it this is.
+
+    Where some are printed alone, `among` are all faces of the game: those that are printed have the numbers and the
+    sizes that they have beside the others. Without it they are all.
+    """
 
     game_id: str
     lang: Lang
@@ -145,6 +149,7 @@ class SheetJob:
     options: PrintOptions = field(default_factory=PrintOptions)
     version: str = ""
     style: HouseStyle = PLAIN
+    among: tuple[CardFace, ...] = ()
 
 
 # --- books --------------------------------------------------------------------------------------------------

@@ -53,14 +53,13 @@ def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
         return Printed(problems=problems)
     folder = f"paper/{book.lang}"
     made: list[Artifact] = []
+    closed = {**tree, "chapters": closed_up(tree["chapters"])}
     if "html" in kinds:
-        html = to_html(
-            {**tree, "chapters": closed_up(tree["chapters"])}, readings_of(book.entries, book.lang), book.style
-        )
+        html = to_html(closed, readings_of(book.entries, book.lang), book.style)
         made.append(Artifact(f"{folder}/rulebook.html", html.encode("utf-8")))
     try:
         if "pdf" in kinds or "booklet" in kinds:
-            data = _pdf_data(book, tree)
+            data = _pdf_data(book, tree if book.rule_ids else closed)
             pdf = typst_press.to_pdf("paper/book.typ", data, standards=IN_INKS if book.cmyk else STANDARDS)
             cut = with_boxes(pdf, book.bleed) if book.bleed else pdf
             made += [Artifact(f"{folder}/rulebook.pdf", cut)] if "pdf" in kinds else []
@@ -85,7 +84,8 @@ def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
     The page counts from 1 at the cover. The book must be free of problems.
     """
     tree, _ = resolve(book)
-    found = typst_press.query("paper/book.typ", _pdf_data(book, tree), "<rule-at>")
+    closed = tree if book.rule_ids else {**tree, "chapters": closed_up(tree["chapters"])}
+    found = typst_press.query("paper/book.typ", _pdf_data(book, closed), "<rule-at>")
     pages: list[tuple[str, int]] = []
     for entry in found:
         assert isinstance(entry, dict) and isinstance(entry["page"], int)
@@ -94,7 +94,7 @@ def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
 
 
 def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
-    """Return what the template needs, with the chapters that open a page.
+    """Return what the template needs, with the chapters that open a page; `tree` has no gaps where ids are hidden.
 
     Typst could decide that while it sets the pages, but each decision moves those behind it, and it gives up after
     five rounds. So every chapter is set on pages of its own first.
@@ -110,8 +110,6 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         "shown": {},
         "draft": False,
     }
-    if not book.rule_ids:
-        tree["chapters"] = closed_up(tree["chapters"])
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if faces:

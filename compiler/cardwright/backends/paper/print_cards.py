@@ -10,11 +10,12 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
-from cardwright.backends.paper.card_backs import Sheets, backs_of, check_sides, copies_of, sheets_of, usual_back
+from cardwright.backends.paper.card_backs import Back, Sheets, backs_of, check_sides, copies_of, sheets_of, usual_back
 from cardwright.backends.paper.card_look import ACCENTS, is_colour
 from cardwright.backends.paper.face_data import face_texts, faces_data
 from cardwright.backends.paper.fit_cards import FACES_PER_RUN, Fitted, fit
@@ -71,6 +72,21 @@ def emit_images(job: SheetJob, wanted: Callable[[CardFace], bool] | None = None)
     return _emit(job, draw)
 
 
+def emit_pictures(job: SheetJob) -> Printed:
+    """Return the same of all cards, and a PNG per back (`card-backs/<number>.png`), numbered like the pages of
+    `card-backs.pdf`; the list says which back a card has.
+    """
+
+    def draw(fits: Sequence[Fitted]) -> list[Artifact]:
+        back_of, backs = _numbered_backs(job)
+        usual = ((job.faces[at].id, back) for at, back in back_of.items() if back.face < 0)
+        files = {name: f"../card-backs/{backs.index(back) + 1}.png" for name, back in usual}
+        cards = _images(job, fits, range(len(job.faces)), files)
+        return [*cards, *_pictures_of_backs(job, fits, backs, f"paper/{job.lang}/card-backs/")]
+
+    return _emit(job, draw)
+
+
 def emit_build(job: SheetJob, dpi: float) -> Printed:
     """Return what a build has of cards: sheets, backs, and a picture of each card with so many dots per inch."""
     pictured = replace(job, options=replace(job.options, dpi=dpi))  # which changes no size at which words fit
@@ -110,7 +126,7 @@ EMITTERS: Final[Mapping[str, Callable[[SheetJob], Printed]]] = {
     "sheets": emit_sheets,
     "calibration": emit_calibration,
     "cards": emit_singles,
-    "pictures": emit_images,
+    "pictures": emit_pictures,
 }
 
 
@@ -156,7 +172,12 @@ def emit_table_sheets(job: SheetJob) -> Printed:
 
 def emit_backs(job: SheetJob) -> Printed:
     """Return a PNG per back (`table/back-1.png`)."""
-    return _emit(job, lambda _: _back_pictures(job))
+
+    def draw(_: Sequence[Fitted]) -> list[Artifact]:
+        backs = list(dict.fromkeys(usual_back(job, face) for face in job.faces))
+        return _pictures_of_backs(job, (), backs, f"paper/{job.lang}/table/back-")
+
+    return _emit(job, draw)
 
 
 def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> Printed:
@@ -262,9 +283,8 @@ def _backs(job: SheetJob, sheets: Sheets, drawn: Sequence[Json], labels: Sequenc
 
 def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     faces, copies = faces_data(job), copies_of(job)
-    fronts = [at for at, count in enumerate(copies) if count]
-    back_of = backs_of(job)
-    backs = list(dict.fromkeys(back_of[at] for at in fronts))
+    back_of, backs = _numbered_backs(job)
+    fronts = list(back_of)
     made: list[Artifact] = []
     rows = ["file,page,id,name,copies,back page"]
     starts = range(0, len(fronts), CARDS_PER_PDF)
@@ -280,11 +300,24 @@ def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
             rows.append(",".join(map(_cell, cells)))
         if len(starts) > 1:
             typst_press.forget()
-    data = _data(job, [], [])
-    data["backs"] = [back.data(faces, [fitted.data() for fitted in fits]) for back in backs]
-    pdf = _pdf(job, "paper/images.typ", data)
+    pdf = _pdf(job, "paper/images.typ", _backs_alone(job, fits, backs))
     made.append(Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed)))
     return [*made, Artifact(f"paper/{job.lang}/cards.csv", ("\n".join(rows) + "\n").encode("utf-8"))]
+
+
+def _numbered_backs(job: SheetJob) -> tuple[dict[int, Back], list[Back]]:
+    """The back of each face that is printed as a front, by its index, and these backs in the order of their pages."""
+    back_of = {at: back for at, (back, count) in enumerate(zip(backs_of(job), copies_of(job), strict=True)) if count}
+    return back_of, list(dict.fromkeys(back_of.values()))
+
+
+def _backs_alone(job: SheetJob, fits: Sequence[Fitted], backs: Sequence[Back]) -> dict[str, Json]:
+    """What a template needs to draw backs; `fits` are those of the whole job where some are faces."""
+    faces = faces_data(job) if any(back.face >= 0 for back in backs) else []
+    return {
+        **_data(job, [], []),
+        "backs": [back.data(faces, [fitted.data() for fitted in fits]) for back in backs],
+    }
 
 
 def _cell(text: str) -> str:
@@ -293,12 +326,14 @@ def _cell(text: str) -> str:
     return f'"{safe.replace(chr(34), chr(34) * 2)}"' if any(sign in safe for sign in ',"\n\r') else safe
 
 
-def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> list[Artifact]:
+def _images(
+    job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int], backs: Mapping[str, str] = MappingProxyType({})
+) -> list[Artifact]:
     numbered = faces_data(job)
     faces, fits = [numbered[at] for at in wanted], [fits[at] for at in wanted]
     folder = f"paper/{job.lang}/cards"
     made: list[Artifact] = []
-    index = [_listed(job.faces[at]) for at in wanted]
+    index = [_listed(job.faces[at], backs) for at in wanted]
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
         some = list(zip(faces[start:stop], fits[start:stop], strict=True))
@@ -318,10 +353,13 @@ def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> lis
     return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
 
 
-def _listed(face: CardFace) -> dict[str, str]:
-    """A face in the list of pictures; of a double-faced card with the picture of its back."""
+def _listed(face: CardFace, backs: Mapping[str, str]) -> dict[str, str]:
+    """A face in the list of pictures, with the picture of its back: of a double-faced card that of its other face,
+    else that of `backs`, if backs are drawn.
+    """
     row = {"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"}
-    return row | {"back": f"{safe_name(face.look.other)}.png"} if face.look.other else row
+    back = f"{safe_name(face.look.other)}.png" if face.look.other else backs.get(face.id)
+    return row | {"back": back} if back else row
 
 
 def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float | None = None) -> bytes:
@@ -358,13 +396,14 @@ def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     return made
 
 
-def _back_pictures(job: SheetJob) -> list[Artifact]:
-    data = _data(job, [], [])
-    data["backs"] = [back.data() for back in dict.fromkeys(usual_back(job, face) for face in job.faces)]
-    drawn = typst_press.to_png("paper/images.typ", data, job.options.dpi, low=job.options.low_ink)
+def _pictures_of_backs(job: SheetJob, fits: Sequence[Fitted], backs: Sequence[Back], path: str) -> list[Artifact]:
+    if not backs:
+        return []
+    drawn = typst_press.to_png(
+        "paper/images.typ", _backs_alone(job, fits, backs), job.options.dpi, low=job.options.low_ink
+    )
     return [
-        Artifact(f"paper/{job.lang}/table/back-{number}.png", with_dpi(picture, job.options.dpi))
-        for number, picture in enumerate(drawn, 1)
+        Artifact(f"{path}{number}.png", with_dpi(picture, job.options.dpi)) for number, picture in enumerate(drawn, 1)
     ]
 
 
