@@ -14,7 +14,7 @@ from cardwright.text.coreference import key_of
 from cardwright.text.implied import Time, time_together
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.partial_evaluation import alike
-from cardwright.text.referents import TURN_PLAYER, Role, by_part, people, returned_by, roles_of
+from cardwright.text.referents import TURN_PLAYER, Role, by_part, only_of_loops, people, returned_by, roles_of
 from cardwright.text.sentence_joining import place_locals
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
@@ -170,7 +170,7 @@ class Discourse(ABC, Generic[M]):
         for role in (one for one in roles if one.source == "called"):
             self.names[role.key] = self.labelled("", self._letter_for(role))
         roles = tuple(role for role in roles if role.source != "called")
-        self._name_people(people(roles))
+        self._name_people(people(roles), only_of_loops(tree, self.event))
         self._name_turn_player(people(roles))
         self._name_things(roles)
         return roles
@@ -188,8 +188,11 @@ class Discourse(ABC, Generic[M]):
     def _words(self, role: Role) -> M:
         return self.as_told(role, self.lex.words(role.words, role.key, self.lang, None))
 
-    def _name_people(self, players: Iterable[Role]) -> None:
-        """The only other player is they; of several each has a name of its own, so that they never means two."""
+    def _name_people(self, players: Iterable[Role], alone: frozenset[str]) -> None:
+        """The only other player is they; of several each has a name of its own, so that they never means two.
+
+        So is whoever is `alone` in a loop; what is said outside of it speaks of others.
+        """
         for role in players:
             if by_part(role, self.event):
                 self.names[role.key] = self._words(role)
@@ -197,6 +200,9 @@ class Discourse(ABC, Generic[M]):
         if len(found) == 1:
             self.names[found[0].key] = self.one_player
             return
+        for role in (one for one in found if one.source == "loop" and one.key in alone):
+            self.names[role.key] = self.one_player
+        found = tuple(role for role in found if role.key not in self.names)
         labels = [self.player_label(role) for role in found]
         if {"target", "naming"} <= {role.source for role in found}:  # a target and whoever is named with it: A and B
             pairs = zip(found, labels, strict=True)

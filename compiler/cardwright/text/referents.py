@@ -126,6 +126,20 @@ def people(roles: Iterable[Role]) -> tuple[Role, ...]:
     return tuple(role for role in roles if role.base == "player" and not role.many)
 
 
+def only_of_loops(tree: object, event: ir.Event | None = None) -> frozenset[str]:
+    """The keys of players that loops go over, where nobody else who needs a name is spoken of in any of these loops."""
+    alone: dict[str, bool] = {}
+    for node in walk(tree):
+        match node:
+            case ir.ForEach(local=ir.Local(ty=Type(name="player")) as local, block=block):
+                key = key_of(local)
+                others = {role.key for role in people(roles_of(block, event))} - {key}
+                alone[key] = alone.get(key, True) and not others
+            case ir.TakeTurns(local=local) | ir.Secretly(local=local):
+                alone[key_of(local)] = False
+    return frozenset(key for key, is_alone in alone.items() if is_alone)
+
+
 def by_part(role: Role, event: ir.Event | None) -> bool:
     """True if a player is called by the part of the event, as its header brings in more than one."""
     if not role.words or not isinstance(event, ir.VerbEvent):

@@ -187,7 +187,7 @@ def _action(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     body = clauses.block(e, a.block)
     if not cost and not target:
-        body = f"do this: {body}" if about_another(a.block) else _after_may(body)
+        body = f"do this: {body}" if about_another(a.block) else _after_may(a.block, body)
     return as_sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
 
 
@@ -228,17 +228,19 @@ def _trigger(e: En, a: ir.Ability) -> str:
     e.may = False
     instead = "instead " if a.head == "instead" else ""
     may = "you may " if a.may else ""
-    said = may + instead + _lead(cost, target, _after_may(body) if may else body)
+    said = may + instead + _lead(cost, target, _after_may(a.block, body, led=bool(cost or target)) if may else body)
     return f"{head}, {condition}{said}"
 
 
 _IN_TURN = ("starting with ", "for each ", "in turn order, ")
 
 
-def _after_may(body: str) -> str:
+def _after_may(block: ir.Block, body: str, led: bool = False) -> str:
     """What you do behind `you may`: stop being hidden, draw a card."""
     over = "you are no longer "
     first, *others = body.split(". ")
+    if not led and clauses.is_said_of_others(block, body):
+        return f"do this: {body}"
     if first.startswith(("if ", "as long as ", *_IN_TURN)) or any(each.startswith(_IN_TURN) for each in others):
         return f"do this: {body}"
     return "stop being " + body.removeprefix(over) if body.startswith(over) else body.removeprefix("you ")

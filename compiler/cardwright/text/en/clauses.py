@@ -74,3 +74,15 @@ def stmt(e: En, s: ir.Stmt) -> Item:
     e.unsaid = False
     item = SENTENCES(e, s)
     return replace(item, text=item.text + definitions(e), unsaid=e.unsaid) if item.text else item
+
+
+def is_said_of_others(block: ir.Block, body: str) -> bool:
+    """Whether a text says what becomes of others, or for how long: `you may` cannot stand in front of it."""
+    match block.body[:1]:
+        case (ir.Until(),):
+            return True
+        case (ir.Become(who=who),):
+            return not is_me(who)
+        case (ir.Change(op="set") | ir.ChangeOneOf(change=ir.Change(op="set")),):
+            return not body.startswith(("you ", "choose "))
+    return False

@@ -152,6 +152,7 @@ def _repeat(e: En, s: ir.Repeat) -> str:
     if bound:
         once = isinstance(s.times, ir.Num) and s.times.value == 1
         bound = (" up to" if s.cond is not None or stops(s.block) else "") + bound + (" time" if once else " times")
+    e.topic = e.topic if e.topic in (None, "me") else "?"  # what is repeated names again who does it
     return f"{while_}repeat{bound}: {clauses.inner(e, s.block)}"
 
 

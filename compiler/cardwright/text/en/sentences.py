@@ -76,7 +76,8 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said, open=True)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     body = clauses.inner(e, s.block)
-    said = f"you may {_having(e, s.block, body)}" if is_me(s.who) else f"{m.subject} may do this: {body}"
+    plain = is_me(s.who) and not clauses.is_said_of_others(s.block, body)
+    said = f"you may {_having(e, s.block, body)}" if plain else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
         return _so_or_not(e, said, s.who, None, s.otherwise)
     return Item(said, simple=len(s.block.body) == 1, open=True)
@@ -84,6 +85,8 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
 
 def _having(e: En, b: ir.Block, body: str) -> str:
     """What you may do; where somebody else is to choose: have them choose one."""
+    if body.startswith("you take "):
+        return body.removeprefix("you ")
     match b.body:
         case (ir.Either(who=who), *_) if who is not None and not is_me(who):
             m = mentions.subject(e, who)
@@ -98,7 +101,7 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
     key = key_of(who)
     before, e.topic = e.topic, key
     m = mentions.subject(e, who) if who is not None else YOU
-    again = key == before or (key == "me" and before is None)
+    again = key == before or (key == "me" and (before is None or e.nobody))
     e.unsaid = again and (key != "me" or e.ordered)
     e.ordered = again and key == "me"
     if again:
@@ -230,6 +233,9 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
             case ir.ListValue(items=(only,)):
                 return f"its target becomes {mentions.object_(e, only)}"
     known = e.called(what) if not what.prop.name else None
+    if known is not None and what.ty.name == "player":
+        by = mentions.subject(e, s.value)
+        return f"{by.subject} {'takes' if by.singular else 'take'} {known.of} place"
     verb = "become" if known is not None and not known.singular else "becomes"
     return f"{known.subject if known is not None else part} {verb} {mentions.object_(e, s.value)}"
 

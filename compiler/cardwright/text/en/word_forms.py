@@ -57,7 +57,7 @@ def is_plural_name(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
-_BEHIND = re.compile(r" (?:of|to|that|in|on|from|for|with|by|drawn|needed|you|the) ")
+_BEHIND = re.compile(r" (?:(?:of|to|that|in|on|from|for|with|by|drawn|needed|you|the) |(?:left|here|there|at it)$)")
 """What begins whatever is said behind a noun: of the deck, that may be declared, the rule names."""
 
 
@@ -65,7 +65,7 @@ def takes_plural(name: str) -> bool:
     """True for a name, with what is said behind it, that takes a plural verb: your draws, not the number of draws."""
     noun = _BEHIND.split(name.removeprefix("the "), maxsplit=1)[0]
     first, _, last = noun.rpartition(" ")
-    if last.endswith(("ing", "ed")) and is_plural_name(first) and not first.endswith((" has", " is", " was")):
+    if last.endswith(("ing", "ed")) and is_plural_name(first) and not first.endswith((" has", " is", " was", "’s")):
         return True  # things waiting, cards removed
     return is_plural_name(noun)
 

@@ -11,7 +11,7 @@ from cardwright.text.implied import Time, is_anybody, one_thing, times_of, witho
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import Zh, inside, numeral
-from cardwright.text.zh.sentence_flow import definitions, sentence, stopped
+from cardwright.text.zh.sentence_flow import changes_something, definitions, sentence, stopped
 from cardwright.text.zh.tables import SENTENCES
 
 
@@ -304,7 +304,7 @@ def _let_them(a: ir.Ability, body: str) -> str:
     """After 你可以, what somebody else does is 令其…, and a number that changes 令此伤害…"""
     if not a.block.body:
         return body
-    if body.startswith(("若", "从", "对每", "只要")):
+    if body.startswith(("若", "从", "对每", "只要", "直到")):
         return f"如此做：{body}"
     match a.block.body[0]:
         case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
@@ -315,7 +315,7 @@ def _let_them(a: ir.Ability, body: str) -> str:
             return f"如此做：{body}"  # what others may do is not what you have them do
         case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
             return f"令{body}"
-        case ir.Change() | ir.ChangeOneOf() if body.startswith("你的") or not body.startswith(("你", "额外")):
+        case ir.Change() | ir.ChangeOneOf() if changes_something(body):
             return f"令{body}"
         case ir.Become() if about_another(a.block):
             return f"令{body}"

@@ -212,6 +212,7 @@ def _repeat(z: Zh, s: ir.Repeat) -> str:
     bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
     most = "至多" if bound and (s.cond is not None or stops(s.block)) else ""
     bound += definitions(z)
+    z.topic = z.topic if z.topic in (None, "me") else "?"  # what is repeated names again who does it
     said = clauses.inner(z, s.block)
     again = f"{while_}重复以下流程{most}{bound}" if s.cond is not None or bound else "重复以下流程"
     return f"{again}：{said}"

@@ -65,3 +65,8 @@ def stopped(text: str) -> str:
     """A text that may end with its stop, or with a remark in brackets behind it."""
     remark = "。（" in text and text.endswith("）")
     return text if remark or text.endswith(("。", "。）")) else sentence(text)
+
+
+def changes_something(said: str) -> bool:
+    """Whether a sentence says how something changes (此伤害＋1, 你的体力＋1), and not that somebody does it."""
+    return said.startswith("你的") or not said.startswith(("你", "额外"))

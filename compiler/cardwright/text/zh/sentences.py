@@ -14,6 +14,7 @@ from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
 from cardwright.text.zh.discourse import YOU, Zh, mention
+from cardwright.text.zh.sentence_flow import changes_something
 from cardwright.text.zh.tables import SENTENCES
 
 
@@ -82,6 +83,10 @@ def made(b: ir.Block, key: str, said: str) -> str:
             return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
         case ir.Either(who=who, optional=False) if key_of(who) != key:
             return f"令{said}"
+        case ir.Change() | ir.ChangeOneOf() if changes_something(said):
+            return f"令{said}"
+        case ir.Until():
+            return f"如此做：{said}"
     return said
 
 
@@ -166,6 +171,8 @@ def _change(z: Zh, s: ir.Change) -> Item:
     what = mentions.value(z, s.what)
     z.own, z.general = outer, ""
     after = _bounds(z, s)
+    if z.topic == "me" and _is_of_another(s.what):
+        z.topic = "?"  # whose is changed next, and who does what comes next, is said again
     if s.op == "set" and isinstance(s.value, ir.NoneValue) and isinstance(s.what, ir.Property):
         return Item(_no_more(z, s.what))
     if s.op == "set":
@@ -175,6 +182,12 @@ def _change(z: Zh, s: ir.Change) -> Item:
     sign = "＋" if s.op == "increase" else "－"
     amount = mentions.short_number(z, s.value)
     return Item(f"{what}{sign}{amount}{after}")
+
+
+def _is_of_another(what: ir.Value) -> bool:
+    """Whether what is changed belongs to a player who is not you."""
+    owner = what.owner if isinstance(what, ir.Property) else None
+    return owner is not None and owner.ty.name == "player" and not is_me(owner)
 
 
 SENTENCES.of(ir.ChangeOneOf)(lambda z, s: _change(z, whole_change(s)))
