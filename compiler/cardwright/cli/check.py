@@ -82,12 +82,12 @@ def _where_removed(paths: Sequence[Path]) -> list[Path]:
 
 def _pool(path: str | None) -> Pool | None:
     """The cards that were imported into a file."""
+    if path is None:
+        return None
     from cardwright.cli import Refused
     from cardwright.decks.pool_json import pool_of_json
     from cardwright.files import read_file
 
-    if path is None:
-        return None
     try:
         return pool_of_json(read_file(Path(path)))
     except (OSError, ValueError) as error:

@@ -107,8 +107,8 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
             "ids": linked.shared.ids,
         }
         for each in compiled.files:
-            if _is_of_cards(each.root):
-                olds[each.file.path] = _written(each.root)
+            if each.file.path in files and _is_of_cards(each.root):
+                olds[each.file.path] = files[each.file.path]
         verbs = {id(verb): verb for verb in linked.game.verbs.values()}
         parts = [(verbs[at], name, part) for (at, name), part in linked.shared.parts.items()]
         walked = compiled.parts
@@ -159,13 +159,13 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
     if len(changed) > MOST_CHANGED or not all(each.path in olds for each in changed):
         raise CannotReread
     told = Problems()
-    news = [each.root for each in parse(changed, told)]
-    if len(told):
-        raise CannotReread
+    before = [RawFile(each.path, each.name, olds[each.path]) for each in changed]
     pairs: list[tuple[Node, Node]] = []
-    for each, new in zip(changed, news, strict=True):
-        entries_of(new)
-        pairs.append((_read(olds[each.path]), new))  # type: ignore[arg-type]
+    for old, new in zip(parse(before, told), parse(changed, told), strict=True):
+        if len(told) or old.root is None or new.root is None:
+            raise CannotReread
+        entries_of(new.root)
+        pairs.append((old.root, new.root))
     files = {each.path: each.data for each in raw}
     found, of_chapters = (tuple(from_data(head[name], files)) for name in ("found", "of_chapters"))
     made, names, parts, walked = _read(game)
