@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import gc
 import sys
 from pathlib import Path
@@ -94,3 +95,40 @@ def test_who_listens_reacts(tmp_path: Path) -> None:
         g = table(rules, where, gong=True)
         list(sys.modules[f"{rules.make.__module__}.verbs"].ring(g, g.seats[0]))
         assert g.seats[0].calm == heard
+
+
+ANSWERS = {
+    "before a player rings": True,
+    "before a player rings, if number of cards in deck is at least 2": True,
+    "before another player rings": False,
+    "before a player rings, if my noise is 0": False,
+    "before a player rings, if event's doer's next player is me": False,
+    "before a player rings, if times this turn I ring is 0": False,
+    "before a player rings, if this is a thing": False,
+}
+"""What is answered -> whether it is the same whoever answers."""
+
+
+def test_what_hangs_on_the_event_alone_is_asked_once(tmp_path: Path) -> None:
+    row = '  - {{id: knell {}, kind: thing, copies: 1, effect: "respond {}:\\n  rest\\n"}}\n'
+    cards = "".join(row.format(i, on) for i, on in enumerate(ANSWERS))
+    (tmp_path / "game.yaml").write_text(HEAD + cards, "utf-8")
+    rules = load_rules(tmp_path)
+    answers = [one for listeners in rules.by_verb["ring"] for one in listeners if one.respond is not None]
+    assert [one.of_event for one in sorted(answers, key=lambda one: one.no)] == list(ANSWERS.values())
+    for one in answers:
+        read = {each.argval for each in dis.get_instructions(one.matches) if each.opname == "LOAD_FAST"}
+        assert not (one.of_event and read & {"me", "this"})
+
+
+def test_nobody_is_asked_for_answers_to_what_cannot_be_answered(tmp_path: Path) -> None:
+    on = "respond before a player rings, if number of cards in deck is at least {}:\\n  rest\\n"
+    row = '  - {{id: knell, kind: thing, copies: {}, effect: "{}"}}\n'
+    counts = []
+    for copies, least in ((1, 99), (20, 99), (20, 0)):
+        folder = tmp_path / f"{copies} {least}"
+        folder.mkdir()
+        (folder / "game.yaml").write_text(HEAD + row.format(copies, on.format(least)), "utf-8")
+        rules = load_rules(folder)
+        counts.append(calls(rules, table(rules, "hand", gong=False)))
+    assert counts[0] == counts[1] < counts[2]

@@ -54,18 +54,27 @@ def kind_of(g: Game, card: Card) -> Kind:
 def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
     """Those of the cards that are of the kind, or that the player may use as one."""
     rules = g.rules
+    if rules.kinds_of is not None and (rules.convertible or g.converting[me]):
+        return used_as(g, me, cards, kind)
+    found = []
+    counts = rules.counts
+    for card in cards:
+        if (card.kind if counts is None else counts(g, card)) is kind:
+            found.append(card)
+    return found
+
+
+def used_as(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
+    """The same for a player who may use cards as others, or where some cards may always be used so."""
+    rules, other = g.rules, g.converting[me]
     kinds_of, convertible, counts = rules.kinds_of, rules.convertible, rules.counts
-    if kinds_of is None:
-        return [c for c in cards if (c.kind if counts is None else counts(g, c)) is kind]
-    other = g.converting[me]
-    if not (convertible or other):
-        return [c for c in cards if (c.kind if counts is None else counts(g, c)) is kind]
-    return [
-        c
-        for c in cards
-        if (c.kind if counts is None else counts(g, c)) is kind
-        or ((other or c.printed in convertible) and kind in kinds_of(g, me, c))
-    ]
+    assert kinds_of is not None
+    found = []
+    for card in cards:
+        own = card.kind if counts is None else counts(g, card)
+        if own is kind or ((other or card.printed in convertible) and kind in kinds_of(g, me, card)):
+            found.append(card)
+    return found
 
 
 def in_hand(g: Game, me: Player, card: Card) -> bool:

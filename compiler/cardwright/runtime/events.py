@@ -259,7 +259,13 @@ def run_queued(g: Game) -> Steps:
 
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
-    near, rules = holders(g, listeners), g.rules
+    rules, possible = g.rules, listeners
+    for one in listeners:
+        if one.of_event and not one.matches(g, event, None, None):
+            if len(possible) == 1:
+                return None
+            possible = tuple([other for other in possible if other is not one])
+    near = holders(g, possible)
     if near is not None and not near and rules.converts is None:
         return None
     players = rules.responders(g, event)
@@ -270,7 +276,7 @@ def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...])
         near |= {me for me in players if converting[me]}
     for at, me in enumerate(players):
         if me in near:
-            options = answers_of(g, event, me, listeners)
+            options = answers_of(g, event, me, possible)
             if options:
                 return ask_around(g, event, moment, listeners, players[at:], options)
     return None

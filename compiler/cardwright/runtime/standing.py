@@ -121,7 +121,7 @@ def live_of(*windows: Window | None, everything: bool = False) -> Live:
 class Listening:
     """All who ever listen to a verb.  Which of them are awake is a number: a bit for each."""
 
-    __slots__ = ("always", "by_key", "declared", "lives")
+    __slots__ = ("always", "by_key", "by_others", "by_skill", "declared", "lives")
 
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
@@ -133,7 +133,13 @@ class Listening:
                 self.always |= 1 << place
             else:
                 self.by_key.setdefault(one.by.key, []).append((1 << place, one.by))
+        self.by_skill = {key for key, those in self.by_key.items() if all(type(by) is BySkill for _, by in those)}
+        self.by_others = [key for key in self.by_key if key not in self.by_skill]
         self.lives: dict[int, Live | None] = {}
+
+    def awake_at_first(self, g: Game) -> int:
+        """Who is awake: of those who listen by a skill nobody but who listens by one that somebody has."""
+        return self.awake(g, self.always, (*(self.by_skill & g.with_skill.keys()), *self.by_others))
 
     def awake(self, g: Game, awake: int, changed: Iterable[object]) -> int:
         """Who is awake, if these were before something has changed."""
@@ -501,11 +507,8 @@ class Heard(dict[str, "Live | None"]):
         if listening is None:
             self[verb] = None
             return None
-        awake = self.awake.get(verb)
-        if awake is None:
-            awake = listening.awake(g, listening.always, listening.by_key)
-        else:
-            awake = listening.awake(g, awake, self.changed.pop(verb, ()))
+        before, changed = self.awake.get(verb), self.changed.pop(verb, ())
+        awake = listening.awake_at_first(g) if before is None else listening.awake(g, before, changed)
         self.awake[verb] = awake
         live = listening.live(awake)
         made = self[verb] = live.now(g) if live is not None else None

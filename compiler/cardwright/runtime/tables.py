@@ -158,6 +158,8 @@ class Listener:
     has_steps: bool = False
     of_card: bool = False
     """Whether what an answer answers is described by the card that is played: it is asked of each that may be."""
+    of_event: bool = False
+    """Whether it hangs on the event alone, and not on who answers, whether it may be answered."""
     seen_by: str = EVERYONE
     """Who may know that it was set off: a status that not everyone sees keeps quiet about what it does."""
     of_doer: bool = False

@@ -12,7 +12,7 @@ from cardwright.backends.rules.names_of_runtime import G, builtin, rt
 from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body, Const, Expr, Lambda, Name, Tuple
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
-from cardwright.ir.spoken_of import own_card
+from cardwright.ir.spoken_of import names_me, own_card, speaks_of_me
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 
@@ -105,6 +105,12 @@ def waits(e: Entry) -> bool:
 def is_of_card(a: ir.Ability) -> bool:
     """Whether the event or the conditions of an answer from the hand hang on the card that it is answered with."""
     return looks_at_card((a.event, a.condition, a.conditions))
+
+
+def is_of_event(e: Entry) -> bool:
+    """Whether it is the same whoever answers: neither the event nor a condition speaks of who does."""
+    a = e.ability
+    return a.event is not None and not (names_me((a.condition, a.conditions, e.guards)) or speaks_of_me(a.event))
 
 
 def window_keys(game: Game, a: ir.Ability) -> list[tuple[str, str]]:

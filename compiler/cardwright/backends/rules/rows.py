@@ -15,6 +15,7 @@ from cardwright.backends.rules.headers import (
     costs_announced,
     is_fixed,
     is_of_card,
+    is_of_event,
     is_of_me,
     is_uninterrupted,
     limit_rows,
@@ -183,6 +184,8 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
         fields["respond"] = x.key_of(e.owner, INIT)
         if is_of_card(a):
             fields["of_card"] = TRUE
+        elif is_of_event(e):
+            fields["of_event"] = TRUE
     fields |= cost_fields(study, names, e)
     if a.head == "respond" and a.ahead_of:
         fields["ahead"] = TRUE
