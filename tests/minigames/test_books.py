@@ -62,3 +62,27 @@ def test_what_is_printed_on_characters_is_told() -> None:
     english, chinese = (book("masquerade", lang)["03-cards"] for lang in ("en", "zh-Hans"))
     assert "Swan (poise 4): Grace:" in english and "Magpie (poise 2):" in english and "Wren (poise 5)" in english
     assert "天鹅（风度 4）" in chinese
+
+
+@pytest.mark.parametrize(
+    ("name", "chapter", "said"),
+    [
+        ("deck_builder", "02-play", "At first all cards lie in the shop."),
+        ("deck_builder", "02-play", "Goods: every fruit and every deed and every tree is one."),
+        ("deck_builder", "03-cards", "price 5, shade 4"),
+        ("would_alter", "02-play", "starting with the player after whoever does what may be answered; as soon as one"),
+        ("limits", "02-play", "What may be used only so many times may be used that many times more."),
+        ("variants", "02-play", "Whoever has left the game is none of its players any more."),
+        ("variants", "05-options", "There is no discard phase."),
+        ("variants", "05-options", "Reconnect, instead of what is told above: Move all cards from the discard pile"),
+        ("variants", "05-options", "instead of what is told above: Leave the game, move that card to the top"),
+        ("kinds_of_verbs", "02-play", "This counts as playing that card."),
+        ("kinds_of_verbs", "02-play", "Counts as well as this: make use of a card."),
+        ("hand_over", "03-cards", "Its copies differ: Attack (×6); Attack +1, bonus 1 (×3)"),
+        ("conversion", "03-cards", "if this card’s suit is heart, reduce their life by 3"),
+        ("vigil", "01-game", "A game for 1 player."),
+    ],
+)
+def test_what_a_player_could_not_know(name: str, chapter: str, said: str) -> None:
+    """Where cards begin, what is printed on them, what is a sort of what, who answers first, what a variant changes."""
+    assert said in book(name, "en")[chapter]

@@ -85,13 +85,16 @@ class _Simplifier:
         self.setting = setting
         self.face = face
         self.inside: list[decl.Derived] = []
+        self.printed: dict[int, tuple[ir.Value, ir.Property]] = {}
 
     def __call__(self, node: ir.Node) -> ir.Node:
         match node:
             case ir.Property(prop=decl.Field(id=field_id), owner=ir.Local(origin="this"), ty=ty):
                 if self.face is not None and field_id in self.face:
                     leave_out("decided", node)
-                    return _literal(self.face[field_id], ty)
+                    literal = _literal(self.face[field_id], ty)
+                    self.printed[id(literal)] = literal, node
+                    return literal
             case ir.Property(prop=decl.Derived() as value):
                 return self._spelled_out(node, value)
             case ir.Truthy(value=ir.Property(prop=decl.Derived() as value) as asked):
@@ -105,6 +108,8 @@ class _Simplifier:
             case ir.Same(left=ir.OptionRef(decl=option), right=ir.Symbol(word=word), negated=negated):
                 leave_out("decided", node)
                 return _truth((self.setting.choice(option) == word) is not negated)
+            case ir.Same(left=left, right=ir.Symbol() | ir.Text() | ir.NoneValue()) if id(left) in self.printed:
+                return replace(node, left=self.printed[id(left)][1])  # it is asked because it may be another
             case ir.VariantOn(variant=variant):
                 leave_out("decided", node)
                 return _truth(variant.id in self.setting.variants)

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import Plain, paper_id
+from cardwright.backends.paper.declared_besides import asking, changes_of, counts_as, first_zone, wider_sorts
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
@@ -43,7 +44,11 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "is_won": any(verb.id in winning for verb in verbs),
         "is_left": any(primitive_of(verb) is LEAVE for verb in verbs),
         "winning": _winning(game, say, winning),
-        "verbs": [_meaning(say, verb, _verb(say, verb)) for verb in verbs if verb.body is not None and verb.phrase],
+        "verbs": [
+            {**_meaning(say, verb, _verb(say, verb)), **counts_as(say, verb)}
+            for verb in verbs
+            if verb.body is not None and verb.phrase
+        ],
         "rules": [_abilities(say, rule, rule.abilities) for rule in _present(game.rules)],
         "derived": [_meaning(say, value, _derived(say, value)) for value in _present(game.values) if _is_told(value)],
         "quantities": [_quantity(say, quantity) for quantity in _present(game.quantities) if quantity.name],
@@ -53,6 +58,9 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "counters": [_counter(say, counter) for counter in _present(game.counters)],
         "variables": [_variable(say, variable) for variable in game.variables.values() if variable.name],
         "zones": [_zone(game, say, zone) for zone in game.zones.values()],
+        "first_zone": first_zone(game, say),
+        "sorts": wider_sorts(game, say),
+        "changes": {paper_id(made.id): changes_of(game, say, made) for made in game.variants.values()},
         "symbols": [_symbols(say, made) for made in game.symbols.values() if made.is_set and made.name],
         "constants": [{**_named(say, made), "value": made.value} for made in game.constants.values() if made.name],
         "statuses": [_status(say, status) for status in _present(game.statuses)],
@@ -113,6 +121,7 @@ def _settlement(game: Game, say: Say) -> dict[str, Plain]:
         "rules": [*made.rules],
         "triggers": any(ability.head in _TRIGGERS for ability in _all_abilities(game)),
         "until": asked.until if asked is not None else "",
+        "asked": asking(asked),
     }
 
 
@@ -191,7 +200,8 @@ def _is_told(value: decl.Derived) -> bool:
 
 
 def _quantity(say: Say, quantity: decl.Quantity) -> dict[str, Plain]:
-    return {**_meaning(say, quantity, _derived(say, quantity)), **_bounds(say, quantity)}
+    told = {**_meaning(say, quantity, _derived(say, quantity)), **_bounds(say, quantity)}
+    return {**told, "adds_to_limits": quantity.adds_to_limits}
 
 
 def _bounds(say: Say, made: decl.Quantity | decl.Counter) -> dict[str, Plain]:
@@ -312,6 +322,8 @@ def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
     names = [say.words(face.name, card.id, face.span) for face in card.faces]
     every = {tuple(values.get(field) for field in other) for values in printed}
     copies = {face.copies for face in card.faces}
+    plain = [not name and not set(values) & set(other) for name, values in zip(names, printed, strict=True)]
+    names = [say.name(card) if alone else name for name, alone in zip(names, plain, strict=True)]
     if not any(names) and len(copies) == 1 and len(every) == len(printed) == prod(map(len, worth.values())):
         rows = [_said(game, say, field, found) for field, found in worth.items()]
         return [{"values": [*rows], "copies": copies.pop(), "each": True}]

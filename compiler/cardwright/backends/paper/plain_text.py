@@ -38,8 +38,19 @@ def _blocks(blocks: Json) -> Iterator[str]:
                 yield from _blocks(inner)
             case {"t": "pre", "s": text}:
                 yield str(text)
-            case {"t": "card", "name": name, "copies": copies, "pips": pips, "body": body, "rules": rules}:
+            case {
+                "t": "card",
+                "name": name,
+                "copies": copies,
+                "stats": stats,
+                "tags": tags,
+                "pips": pips,
+                "body": body,
+                "rules": rules,
+            }:
                 yield f"{name} {copies}".strip()
+                if printed := [*_stats(stats), *([str(tags)] if tags else [])]:
+                    yield ", ".join(printed)
                 if pips:
                     yield " ".join(_pips(row) for row in _list(pips))
                 for part in _list(body):
@@ -70,6 +81,13 @@ def _blocks(blocks: Json) -> Iterator[str]:
                 yield "\n".join(str(line) for line in _list(question))
                 yield "\n".join(str(line) for line in _list(answer))
                 yield words(rules)
+
+
+def _stats(stats: Json) -> Iterator[str]:
+    """What is printed on a card with its name: `price 3`."""
+    for stat in _list(stats):
+        assert isinstance(stat, dict)
+        yield f"{stat['label']} {stat['value']}"
 
 
 def _pips(row: Json) -> str:

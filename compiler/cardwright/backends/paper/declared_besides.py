@@ -1,0 +1,101 @@
+"""What a book without chapters tells besides: who answers first, what sorts of cards there are, what a variant does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright import ir
+from cardwright.backends.paper.chapter_values import Plain
+from cardwright.ir import decl
+from cardwright.model.game import Asking, Game
+from cardwright.text.lexicon import Setting
+from cardwright.text.rule_texts import render_verb
+from cardwright.text.rules_text import render_ability
+from cardwright.text.say import Say
+
+
+def first_zone(game: Game, say: Say) -> str:
+    """Where all cards lie before the setup: the first stack of the game; nothing if there is none."""
+    found = next((zone for zone in game.zones.values() if zone.owner == "game" and zone.order == "stack"), None)
+    return say.name(found) if found is not None and found.name else ""
+
+
+def asking(asked: Asking | None) -> dict[str, Plain] | None:
+    """Who is asked first where several may answer (`target`, `doer`, `after doer` or `turn player`), and until when."""
+    if asked is None:
+        return None
+    first = ""
+    match asked.start:
+        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id="target" | "doer" as part)):
+            first = part
+        case ir.Property(owner=ir.Property(prop=decl.Part(id="doer")), prop=decl.Builtin(id="next player")):
+            first = "after doer"
+        case ir.Property(owner=None, prop=decl.Builtin(id="turn player")):
+            first = "turn player"
+    return {"first": first, "until": asked.until}
+
+
+def wider_sorts(game: Game, say: Say) -> list[Plain]:
+    """Kinds that cards are of by way of others: `spell`, where every ritual is a spell; with the names of those."""
+    found: list[Plain] = []
+    for kind in game.categories.values():
+        under = [one for one in game.categories.values() if one.parent is kind and one.name]
+        if kind.name and kind.id != "card" and under:
+            name = say.name(kind)
+            kinds: list[Plain] = [say.name(one) for one in under]
+            found.append({"name": name, "title": name[:1].upper() + name[1:], "kinds": kinds})
+    return found
+
+
+def counts_as(say: Say, verb: decl.Verb) -> dict[str, Plain]:
+    """What else is done whenever a verb is done: the title of the wider verb, or that a card is played."""
+    wider = verb.kind_of
+    if wider is None or say.bare:
+        return {"wider": "", "is_play": False}
+    told = wider.body is not None and bool(wider.phrase)
+    title = say.done(render_verb(say.lexicon, wider, say.lang).title) if told else ""
+    return {"wider": title[:1].lower() + title[1:], "is_play": wider.id == "play"}
+
+
+def changes_of(game: Game, say: Say, variant: decl.Variant) -> list[Plain]:
+    """What a variant puts in place of what is there, or takes away, in words."""
+    if say.bare:
+        return []
+    under = Setting({**say.lexicon.setting.options, **variant.sets}, say.lexicon.setting.variants | {variant.id})
+    there = replace(say, lexicon=say.lexicon.under(under))
+    return [change for patch in variant.patches if (change := _change(game, there, variant, patch)) is not None]
+
+
+def _change(game: Game, say: Say, variant: decl.Variant, patch: decl.Patch) -> Plain | None:
+    sort, _, key = patch.target.partition(" ")
+    tables: dict[str, dict[str, decl.Phase] | dict[str, decl.CardKind] | dict[str, decl.Check]] = {
+        "phase": game.phases, "card": game.cards, "check": game.checks,
+    }  # fmt: skip
+    if sort == "verb" and (verb := game.verbs.get(key)) is not None:
+        body = next((body for by, body in verb.alternatives if by is variant), verb.body)
+        if body is None or not verb.phrase:
+            return None
+        meaning = render_verb(say.lexicon, _with_body(verb, body), say.lang)
+        return {"gone": False, "title": say.done(meaning.title), "text": [say.done(meaning.text)]}
+    made = tables.get(sort, {}).get(key)
+    if made is None or not made.name:
+        return None
+    name = say.name(made)
+    title = name[:1].upper() + name[1:]
+    if patch.action == "remove":
+        return {"gone": True, "title": title, "text": []}
+    text: list[Plain] = []
+    match made:
+        case decl.Phase():
+            text = [say.block(next((body for by, body in made.alternatives if by is variant), made.body))]
+        case decl.Check():
+            text = [say.block(made.body, nobody=True)]
+        case decl.CardKind():
+            own = next((own for by, own in made.alternatives if by is variant), made.abilities)
+            text = [say.done(render_ability(say.lexicon, ability, say.lang)) for ability in own]
+    return {"gone": False, "title": title, "text": text}
+
+
+def _with_body(verb: decl.Verb, body: ir.Block) -> decl.Verb:
+    """The verb with what a variant lets it do."""
+    return replace(verb, body=body)
