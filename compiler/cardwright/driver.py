@@ -105,6 +105,10 @@ def shape_of(roots: Iterable[Node], problems: Problems) -> None:
         validate(root, problems)
 
 
+MOST_KEYS = 200
+"""First keys of a file by which it is told whether it is one of a game."""
+
+
 def is_of_a_game(raw: RawFile) -> bool:
     """Whether a file outside of any game looks like one of a game.
 
@@ -119,6 +123,7 @@ def is_of_a_game(raw: RawFile) -> bool:
         keys = [found.decode() for found in re.findall(rb"(?m)^(\w+)[ \t]*:", raw.data[:LOOKED_AT])]
     else:
         keys = list(root.keys()) if isinstance(root, Mapping) else []
+    keys = keys[:MOST_KEYS]
     ours = [key for key in keys if key in sections or closest(key, sections) is not None]
     return len(ours) * 2 > len(keys)
 

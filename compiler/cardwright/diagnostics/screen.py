@@ -40,6 +40,8 @@ def visible(text: str) -> str:
 
 def cells(line: str) -> list[tuple[str, int]]:
     """Each character of a line as it is shown, with its columns; tabs go to the next multiple of four."""
+    if line.isascii() and line.isprintable():
+        return [(char, 1) for char in line]
     shown: list[tuple[str, int]] = []
     column = 0
     for char in line:

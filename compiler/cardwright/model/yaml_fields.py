@@ -45,6 +45,10 @@ def found(node: Node) -> Said:
     return _KINDS[type(node)]
 
 
+MOST_STRANGE = 100
+"""Unknown keys of one mapping for which it is looked what they were to be."""
+
+
 @dataclass(slots=True)
 class Reader:
     """What all readers of one game share: where problems go, and which languages its names may use."""
@@ -64,10 +68,12 @@ class Reader:
         if not isinstance(node, MappingNode):
             self.wrong(node, key or what["en"], ENTRIES)
             return None
+        strange = 0
         for entry in node:
             name = entry.key.value
             if name not in known:
-                near = closest(name, known)
+                strange += 1
+                near = closest(name, known) if strange <= MOST_STRANGE else None
                 self.problems.add(
                     "CW501", entry.key.span, key=name, what=what, near=near, known=sorted(known)
                 )  # fmt: skip

@@ -84,7 +84,7 @@ def _blocks(blocks: Json) -> Iterator[str]:
 
 
 def _stats(stats: Json) -> Iterator[str]:
-    """What is printed on a card with its name: `price 3`."""
+    """What is printed on a card with its name: `number 3`."""
     for stat in _list(stats):
         assert isinstance(stat, dict)
         yield f"{stat['label']} {stat['value']}"

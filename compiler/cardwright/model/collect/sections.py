@@ -27,7 +27,7 @@ from cardwright.model.extend import CHANGES, REMOVES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.uses import Uses
-from cardwright.model.yaml_fields import LANGUAGES, Fields, Reader
+from cardwright.model.yaml_fields import LANGUAGES, MOST_STRANGE, Fields, Reader
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 
 Section = Callable[[Draft, Node, ir.Cond | None], None]
@@ -110,7 +110,8 @@ def collect(
         if name in waiting:
             waiting[name].append((entry.value, present))
         else:
-            problems.add("CW505", entry.key.span, key=name, near=closest(name, TOP), known=sorted(TOP))
+            near = closest(name, TOP) if len(problems) <= MOST_STRANGE else None
+            problems.add("CW505", entry.key.span, key=name, near=near, known=sorted(TOP))
     for name, read in SECTIONS.items():
         for node, present in waiting[name]:
             read(draft, node, present)

@@ -1,0 +1,30 @@
+"""Thousands of unknown keys are told as fast as they are read: only for the first is it looked what they were to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright import driver
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import load_yaml
+from cardwright.driver import RawFile, is_of_a_game
+from cardwright.model.yaml_fields import MOST_STRANGE, Reader
+from cardwright.source.text import SourceFile
+
+
+def test_what_was_meant_is_looked_for_in_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("cardwright.model.yaml_fields.closest", lambda name, known: looked.append(name))
+    problems = Problems()
+    text = "".join(f"k{i}: {i}\n" for i in range(3 * MOST_STRANGE))
+    root = load_yaml(SourceFile("d.yaml", text), problems)
+    Reader(problems).fields(root, {"en": "a deck", "zh": "牌组"}, ("name",))
+    assert len(problems) == 3 * MOST_STRANGE and len(looked) == MOST_STRANGE
+
+
+def test_a_file_is_told_by_its_first_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("cardwright.diagnostics.closest", lambda name, known: looked.append(name))
+    text = "".join(f"k{i}: {i}\n" for i in range(3 * driver.MOST_KEYS))
+    assert not is_of_a_game(RawFile("d.yaml", "d.yaml", text.encode()))
+    assert len(looked) == driver.MOST_KEYS
