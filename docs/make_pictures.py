@@ -31,7 +31,7 @@ PARTS = """
 #let digit(n) = text(size: 6.5pt, fill: white, weight: 800, str(n))
 #let number(n) = circle(radius: 1.8mm, fill: black, inset: 0pt, align(center + horizon, digit(n)))
 #let spots = (
-  (4.4, 7.6), (31.5, 3), (60, 27), (3, 43.3), (57, 43.3), (3, 64), (4.4, 79), (25, 79), (58.4, 79), (31.5, 85.6),
+  (4.4, 7.6), (31.5, 3), (60, 27), (3, 43.3), (63.4, 43.3), (3, 64), (4.4, 79), (25, 79), (58.4, 79), (31.5, 85.6),
   (62.6, 50),
 )
 #let names = (

@@ -17,6 +17,7 @@ import pytest
 
 from cardwright import resources
 from cardwright.backends.paper.book_tree import resolve
+from cardwright.backends.paper.card_look import CardLook
 from cardwright.backends.paper.paper_values import (
     LANGS,
     Book,
@@ -339,6 +340,17 @@ def test_the_gallery_shows_every_card_with_its_look() -> None:
     assert [re.search(r'aria-label="(.*?)"', tile)[1] for tile in tiles] == ["杀", "路过"]  # type: ignore[index]
     assert 'href="#card-kill"' in tiles[0] and "♠7" in tiles[0] and "--accent: #276f73" in tiles[1]
     assert "<option>基本牌</option><option>反应</option>" in html
+
+
+def test_cards_of_one_size_stand_together_in_the_gallery(tmp_path: Path) -> None:
+    """Those that lie left gaps between those that stand; words of a card are not hyphenated in a book either."""
+    turned = CardLook(width=88.0, height=63.0)
+    alley, *others = (CardFace(name, name, "Thing") for name in ("Alley", "Zebra", "Owl", "Newt", "Fox"))
+    cards = (others[0], replace(alley, look=turned), *others[1:])
+    made = replace(book(chapter("one", "# One\n\nText."), lang="en"), faces=cards)
+    said = pdf_words(emit_book(made, ("pdf",)).artifacts[0].content, tmp_path)
+    at = [said.rindex(name) for name in ("Zebra", "Owl", "Newt", "Fox", "Alley")]
+    assert at == sorted(at)
 
 
 def test_headings_of_the_pdf_skip_no_level_either() -> None:
