@@ -110,8 +110,8 @@ def _tag(piece: Piece) -> str:
 STYLE = """
 :root{color-scheme:light dark;--was:#b3261e;--now:#1b6e3c;--dim:#666;--line:#ddd}
 @media(prefers-color-scheme:dark){:root{--was:#ff8a80;--now:#81c995;--dim:#aaa;--line:#444}}
-body{font:16px/1.6 system-ui,"Noto Sans SC","Noto Sans TC",sans-serif;max-width:52rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
-h1{line-height:1.25}h2{margin-top:2rem;border-bottom:1px solid var(--line)}
+body{font:16px/1.6 system-ui,"Noto Sans SC","Noto Sans TC",sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
+main{overflow-wrap:anywhere}h1{line-height:1.25}h2{margin-top:2rem;border-bottom:1px solid var(--line)}
 article{margin:.8rem 0}article h3{margin:0;font-size:1rem}
 article h3 small,code{color:var(--dim);font-weight:normal}dl{margin:.2rem 0 0 1rem}
 dt{color:var(--dim);font-size:.875rem}dd{margin:0 0 .3rem;white-space:pre-line}
