@@ -53,10 +53,12 @@ def draw(game: str, build: Path) -> Path:
         text = LAYOUT.replace("SHEETS", ", ".join(f'sheet("page-{page}.png", 74mm)' for page in pages))
         text = text.replace("CARDS", ", ".join(f'sheet("card-{card}.png", 52mm)' for card in cards))
         (room / "gallery.typ").write_text(text, "utf-8")
-        drawn = typst.compile(str(room / "gallery.typ"), root=name, format="png", ppi=112)
-    path = PICTURES / f"{game}.png"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(drawn)
+        # Poppler makes pictures smaller without losing their thin lines, which Typst does not.
+        typst.compile(str(room / "gallery.typ"), output=str(room / "gallery.pdf"), root=name)
+        path = PICTURES / f"{game}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        drawn = ["pdftoppm", "-png", "-r", "112", "-singlefile", str(room / "gallery.pdf"), str(path.with_suffix(""))]
+        subprocess.run(drawn, check=True)
     return path
 
 

@@ -68,11 +68,16 @@ def page_saying(book: Path, words: str, nth: int) -> int:
     return pages[-1] if nth > 1 else pages[0]
 
 
-def draw_page(pdf: Path, number: int, to: Path, dots: int = 110) -> Path:
-    """A page as a picture."""
-    ends = ["-f", str(number), "-l", str(number), "-singlefile"]
-    subprocess.run(["pdftoppm", "-png", "-r", str(dots), *ends, str(pdf), str(to.with_suffix(""))], check=True)
+def draw_page(pdf: Path, number: int, to: Path, height: int) -> Path:
+    """A page as a picture, as high as it is shown: made smaller later, it would lose its thin lines."""
+    ends = ["-f", str(number), "-l", str(number), "-singlefile", "-scale-to-x", "-1", "-scale-to-y", str(height)]
+    subprocess.run(["pdftoppm", "-png", *ends, str(pdf), str(to.with_suffix(""))], check=True)
     return to
+
+
+def high(height: int) -> str:
+    """So many dots as a length for `beside`."""
+    return f"{height * 72 / 110}pt"
 
 
 def beside(files: list[Path], height: str, to: Path, columns: int = 0, ppi: int = 110) -> None:
@@ -84,7 +89,10 @@ def beside(files: list[Path], height: str, to: Path, columns: int = 0, ppi: int 
             shown.append(f'sheet("{at}.png", {height})')
         text = ROW.replace("COLUMNS", str(columns or len(files))).replace("FILES", ", ".join(shown))
         (Path(name) / "row.typ").write_text(text.replace("MARGIN", "3mm"), "utf-8")
-        to.write_bytes(typst.compile(str(Path(name) / "row.typ"), root=name, format="png", ppi=ppi))
+        # Poppler makes pictures smaller without losing their thin lines, which Typst does not.
+        typst.compile(str(Path(name) / "row.typ"), output=str(Path(name) / "row.pdf"), root=name)
+        drawn = ["pdftoppm", "-png", "-r", str(ppi), "-singlefile", str(Path(name) / "row.pdf")]
+        subprocess.run([*drawn, str(to.with_suffix(""))], check=True)
     print(to, f"{to.stat().st_size // 1024} KB")
 
 
@@ -120,24 +128,24 @@ def make(build: Path) -> None:
                pictures / "themes.png")  # fmt: skip
         found = [paper(game, lang) / "rulebook.pdf" for game, lang, _, _ in PAGES]
         drawn = [
-            draw_page(book, page_saying(book, words, nth), room / f"page-{at}.png")
+            draw_page(book, page_saying(book, words, nth), room / f"page-{at}.png", 480)
             for at, (book, (_, _, words, nth)) in enumerate(zip(found, PAGES, strict=True))
         ]
-        beside(drawn, "100mm", pictures / "book-pages.png", columns=4)
+        beside(drawn, high(480), pictures / "book-pages.png", columns=4)
         sheets = []
         for game, lang in (("thbattle", "zh-Hans"), ("l5r-skirmish", "en")):
             main(["print", f"carddata/{game}", "--as", "reference", "--in", lang, "-o", name])
-            sheets.append(draw_page(room / game / "print" / lang / "reference.pdf", 1, room / f"{game}.png"))
-        beside(sheets, "155mm", pictures / "reference-sheets.png")
+            sheets.append(draw_page(room / game / "print" / lang / "reference.pdf", 1, room / f"{game}.png", 720))
+        beside(sheets, high(720), pictures / "reference-sheets.png")
         main(["text", "carddata/l5r", "asahina artisan", "--in", "en", "--picture", str(room / "card.png")])
         (room / "parts.typ").write_text(PARTS, "utf-8")
         (pictures / "theme-parts.png").write_bytes(
             typst.compile(str(room / "parts.typ"), root=name, format="png", ppi=136)
         )
-        shutil.copy(draw_page(xstx / "sheets.pdf", 1, room / "sheet.png", 80), images / "sheet-zh.png")
+        shutil.copy(draw_page(xstx / "sheets.pdf", 1, room / "sheet.png", 935), images / "sheet-zh.png")
         book = xstx / "rulebook.pdf"
-        spread = [draw_page(book, number, room / f"spread-{number}.png") for number in (14, 16)]
-        beside(spread, "170mm", images / "rulebook-zh.png", ppi=100)
+        spread = [draw_page(book, number, room / f"spread-{number}.png", 720) for number in (14, 16)]
+        beside(spread, high(720), images / "rulebook-zh.png")
         screen(paper("thbattle", "zh-Hans") / "rulebook.html", pictures / "rulebook-page.png")
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from cardwright.backends.paper.book_index import readings_of
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Entry, Lang, Paragraph
+from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Entry, Lang, LegendEntry, Paragraph
 from cardwright.backends.paper.print_book import emit_book, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.backends.paper.readings import pinyin, place_of, strokes
@@ -70,6 +70,14 @@ def test_words_stand_where_they_are_named_first_in_a_section_and_where_something
         "Y",
         "  印: → 封印",
     ]
+
+
+def test_what_stands_out_on_paper_does_so_on_a_page() -> None:
+    """Quotes of attributes are no data: escaped, the attribute said nothing."""
+    made = book(faces=(CardFace("a", "甲", "牌"),), legend=(LegendEntry("红桃", sign="♥", red=True),))
+    (html,) = emit_book(made, ("html",)).artifacts
+    page = html.content.decode("utf-8")
+    assert '<b class="red">♥</b>' in page and ' <a class="about" href="#' in page and "=&#34;" not in page
 
 
 def test_traditional_words_stand_by_their_strokes() -> None:
