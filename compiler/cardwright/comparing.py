@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.analysis.unsupported import Unsupported
 from cardwright.decks.examples import own_decks
+from cardwright.decks.law import Words
 from cardwright.decks.lawbook import Lawbook, lawbook_of
 from cardwright.decks.report import Judged
 from cardwright.diagnostics import Problems
@@ -24,7 +25,9 @@ from cardwright.judging import EVERY, NoFormat, judge_example, judge_file
 from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, layer_of
 from cardwright.model.game import Game
 from cardwright.revisions import commit_of, files_at, repository
+from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.text.lexicon import Lang
+from cardwright.text.traditional_chinese import to_hant
 
 if TYPE_CHECKING:
     from cardwright.bench.parting_games import Both
@@ -210,7 +213,8 @@ def _decks(old: Source, new: Source, lang: Lang) -> Iterator[DeckOutcome]:
     examples = {**own_decks(books[1]), **own_decks(books[0])}
     for id, node in sorted(examples.items()):
         verdicts = [judge_example(book, node, {**own_decks(books[1]), **own_decks(books[0])}) for book in books]
-        yield from _outcomes(id, verdicts, f"{node.span.file.path}:{node.span.line}", lang)
+        place = f"{node.span.file.path}:{node.span.line}"
+        yield from _outcomes(id, verdicts, place, lang, _called(_names(node.get("name")), lang))
     files = {each.name: each for side in (new, old) for each in side.files if _is_deck(each.name)}
     for name, raw in sorted(files.items()):
         yield from _outcomes(name, [_judged(book, raw) for book in books], raw.path, lang)
@@ -227,12 +231,30 @@ def _judged(book: Lawbook, raw: RawFile) -> list[Judged]:
         return judge_file(book, raw, EVERY)
 
 
-def _outcomes(id: str, verdicts: Sequence[Sequence[Judged]], place: str, lang: Lang) -> Iterator[DeckOutcome]:
+def _names(node: Node | None) -> dict[str, str]:
+    """What a deck calls itself, in each language or in one for all."""
+    if isinstance(node, Scalar):
+        return {"": node.value}
+    entries = node.entries if isinstance(node, Mapping) else ()
+    return {entry.key.value: entry.value.value for entry in entries if isinstance(entry.value, Scalar)}
+
+
+def _called(names: Words, lang: Lang) -> str:
+    """A name in the language of the report, else in the one that there is; empty where there is none."""
+    if lang == "zh-Hant" and lang not in names and "zh-Hans" in names:
+        return to_hant(names["zh-Hans"])
+    return names.get(lang) or next(iter(names.values()), "")
+
+
+def _outcomes(
+    id: str, verdicts: Sequence[Sequence[Judged]], place: str, lang: Lang, name: str = ""
+) -> Iterator[DeckOutcome]:
     before, after = ({each.law.id: each for each in judged} for judged in verdicts)
     for format, was in before.items():
         now = after.get(format)
         if now is not None and was.legal != now.legal:
-            yield DeckOutcome(id, format, was.legal, tuple(_reasons(was if now.legal else now, lang)), place)
+            reasons = tuple(_reasons(was if now.legal else now, lang))
+            yield DeckOutcome(id, format, was.legal, reasons, place, name, _called(now.law.name, lang))
 
 
 def _reasons(judged: Judged, lang: Lang) -> Iterator[str]:

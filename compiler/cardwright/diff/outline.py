@@ -143,8 +143,8 @@ def _deck(each: DeckOutcome, lang: str) -> Row:
     key = "deck.illegal" if each.was_legal else "deck.legal"
     about = said(lang, "deck.why" if each.was_legal else "deck.was")
     lines = tuple(Line(about, _plain(text)) for text in each.found)
-    return Row("fails" if each.was_legal else "changes", f"{each.id} ({each.format})", said(lang, key), each.place, (),
-               lines)  # fmt: skip
+    title = said(lang, "deck.title", deck=each.name or each.id, format=each.format_name or each.format)
+    return Row("fails" if each.was_legal else "changes", title, said(lang, key), each.place, (), lines)
 
 
 def _games(report: Report, lang: str) -> Iterator[Row]:

@@ -41,6 +41,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "ruling.rewritten": ("（新版已改写这条裁定）", " (the new version has rewritten it)"),
     "ruling.line": ("这一行", "line"),
     "ruling.why": ("原因", "why"),
+    "deck.title": ("{deck}（{format}）", "{deck} ({format})"),
     "deck.illegal": ("变为不合法", "became illegal"),
     "deck.legal": ("变为合法", "became legal"),
     "deck.why": ("原因", "why"),

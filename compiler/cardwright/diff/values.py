@@ -86,7 +86,7 @@ class GameOutcome:
 @record
 class DeckOutcome:
     """A deck with its verdict in a format under both laws; `found` are the reasons under the new one, or the old one
-    if it is legal now.
+    if it is legal now. `name` and `format_name` are what both are called in the language of the report.
     """
 
     id: str
@@ -94,6 +94,8 @@ class DeckOutcome:
     was_legal: bool
     found: tuple[str, ...]
     place: str = ""
+    name: str = ""
+    format_name: str = ""
 
 
 @record
