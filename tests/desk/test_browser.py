@@ -15,8 +15,14 @@ from urllib.parse import urljoin
 
 import pytest
 
-from .conftest import CARDDATA
+from cardwright.desk.frames import Framing
+from cardwright.runtime.traces import GUARDED, OPEN
+
+from .conftest import CARDDATA, Client
+from .test_playing import begin, crossing
 from .test_reading import HOSTILE, hostile_game
+
+__all__ = ["crossing"]
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -174,6 +180,24 @@ def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
     until(lambda: page.inner_text("#told"))
     assert hand() == shown
     assert asked == [file.as_uri()], "the file needs nothing else"
+
+
+def test_lines_of_every_sort_are_lines(
+    crossing: Client, page: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sorts = sorted({*OPEN, *GUARDED, "verb"})
+    lines = [{"sort": sort, "text": f"Somebody has done something ({sort})"} for sort in sorts]
+    monkeypatch.setattr(Framing, "log", lambda framing, since=None: lines)
+    table = begin(crossing, ["human", "human"], seed=3)
+    file = tmp_path / "sent.html"
+    file.write_text(crossing.get(f"/seat/{table.seats[0].token}/replay.html").text, "utf-8")
+    page.goto(file.as_uri())
+    until(lambda: page.locator("#log li").count() == len(sorts))
+    looks = """all => all.map((each) => { const style = getComputedStyle(each);
+        return [style.display, style.rotate, style.backgroundColor,
+        each.getBoundingClientRect().width > 150, each.className]; })"""
+    for sort, look in zip(sorts, page.eval_on_selector_all("#log li", looks), strict=True):
+        assert look == ["list-item", "none", "rgba(0, 0, 0, 0)", True, ""], sort
 
 
 @pytest.mark.long

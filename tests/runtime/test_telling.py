@@ -210,3 +210,12 @@ def test_several_cards_that_are_used_as_one_are_named(lang: str, lines: list[str
         session.answer(pending.seat, [use] if pending.high == 1 else [0, 1])
     told = [texts.entry(entry) for entry in settled(session.trace_for(0)) if entry[0] in ("play", "answer", "cancel")]
     assert told == lines
+
+
+def test_numbers_are_told_when_they_have_changed() -> None:
+    begun = [("turn", 0), ("count", 0, "gold", 3), ("token", 7, "wounds", 0, 2, 1), ("status", 0, "tired", True)]
+    again = [("turn", 1), ("count", 1, "gold", 3), ("count", 0, "gold", 4), ("count", 0, "gold", 3)]
+    later = [("turn", 0), ("count", 0, "gold", 3), ("token", 7, "wounds", 0, 2, 1), ("status", 0, "tired", True)]
+    changed = [("turn", 1), ("count", 0, "gold", 2), ("token", 7, "wounds", 1, 2, 1), ("token", 8, "wounds", 1, 2, 1)]
+    told = [*begun, *again[:2], later[0], later[3], *changed]
+    assert settled([*begun, *again, *later, *changed]) == told

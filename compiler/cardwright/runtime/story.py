@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from cardwright.runtime.traces import Entry
 
 
 def settled(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries without values of counters that changed once more in the same turn."""
+    """The entries without values of counters that changed once more in the same turn, or are what was told last."""
     found: list[Entry] = []
     later: set[tuple[object, object]] = set()
     for entry in reversed(entries):
@@ -20,7 +20,18 @@ def settled(entries: Sequence[Entry]) -> list[Entry]:
                 continue
             later.add(entry[1:3])
         found.append(entry)
-    return _with_parts(found[::-1])
+    return _with_parts(list(_changing(reversed(found))))
+
+
+def _changing(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries without numbers, of players or on cards, that are what they were told to be before."""
+    told: dict[Entry, int] = {}
+    for entry in entries:
+        if entry[0] in ("count", "mark", "token") and type(entry[3]) is int:
+            if told.get(entry[:3]) == entry[3]:
+                continue
+            told[entry[:3]] = entry[3]
+        yield entry
 
 
 def _with_parts(entries: list[Entry]) -> list[Entry]:

@@ -248,10 +248,10 @@ function drawLog() {
   log.replaceChildren(...frame.log.map((line) => {
     const times = line.times > 1 ? h("small", {}, ` ×${line.times}`) : null;
     const at = line.card ? line.text.indexOf(line.card) : -1;
-    if (line.sort === "turn") return h("li.turn", {}, line.text.replace(/^[\s—-]+|[\s—-]+$/g, ""));
+    if (line.sort === "turn") return h("li", { "data-sort": "turn" }, line.text.replace(/^[\s—-]+|[\s—-]+$/g, ""));
     const text = at < 0 ? [line.text] : [line.text.slice(0, at),
       h("button.link", { type: "button", onclick: () => read(line.kind) }, line.card), line.text.slice(at + line.card.length)];
-    return h(`li.${line.sort}`, {}, text, times);
+    return h("li", { "data-sort": line.sort }, text, times);
   }));
   if (low) log.scrollTop = log.scrollHeight;
 }
