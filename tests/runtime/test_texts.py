@@ -178,3 +178,7 @@ def test_questions_and_what_they_belong_to(texts: Texts) -> None:
     assert texts.about(pending("may", about=About("listener", "dug", 0))) == ""
     assert texts.about(pending("choose", about=About("listener", "dug"))) == "", "an id says nothing"
     assert texts.about(pending("choose", about=About("event", "draw", 0))) == "Ann: draw"
+
+
+def test_whoever_has_won_twice_has_won_once(texts: Texts) -> None:
+    assert texts.entry(("win", (0, 2, 0))) == "Ann, Cy won"

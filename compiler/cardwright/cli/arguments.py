@@ -6,7 +6,7 @@ import argparse
 import re
 from argparse import SUPPRESS as SUPPRESS
 from collections.abc import Iterable, Sequence
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from cardwright.cli.command_words import say
 
@@ -70,6 +70,22 @@ class Parser(argparse.ArgumentParser):
         self._optionals.title = say("options")
         self.add_argument("-h", "--help", action="help", help=say("option.help"))
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """The same as in argparse, but what a command does not know is told by that command."""
+        found, left = self.parse_known_args(args, namespace)
+        if left:
+            self._asked(args or ()).error(f"unrecognized arguments: {' '.join(left)}")
+        return found
+
+    def _asked(self, args: Iterable[str]) -> Parser:
+        """The command, of this parser and those below it, that some arguments ask for."""
+        asked = self
+        for word in args:
+            below = next((a for a in asked._actions if isinstance(a, argparse._SubParsersAction)), None)
+            if below is not None and word in below.choices:
+                asked = below.choices[word]
+        return asked
+
     def error(self, message: str) -> NoReturn:
         """Print what is wrong with the command line and end with status 2."""
         usage = self.format_usage()
@@ -81,14 +97,16 @@ class Parser(argparse.ArgumentParser):
             found = pattern.fullmatch(message)
             if found:
                 words = say(key, **found.groupdict())
-                return words + (self._near(found["value"]) if key == "usage.choice" else "")
+                if key == "usage.unknown":
+                    return words + self._near(found["names"].split()[0].partition("=")[0], self._option_string_actions)
+                return words + (self._near(found["value"], self._commands()) if key == "usage.choice" else "")
         return message
 
-    def _near(self, value: str) -> str:
-        """A hint at the command that was probably meant."""
+    def _near(self, value: str, known: Iterable[str]) -> str:
+        """A hint at the command or option that was probably meant."""
         from cardwright.diagnostics.problem import closest
 
-        near = closest(value.strip("'\""), self._commands())
+        near = closest(value.strip("'\""), known)
         return f"; {say('did you mean', near=near)}" if near else ""
 
     def _commands(self) -> Iterable[str]:

@@ -435,7 +435,7 @@ class Texts:
         if kind in ("skip", "insert"):
             return self._own(log, kind, who=self.player(entry[1]), what=self.name("phases", entry[2]))
         if kind == "win":
-            return self._own(log, kind, whom=self.players(entry[1]))
+            return self._own(log, kind, whom=self.players(tuple(dict.fromkeys(entry[1]))))
         if kind in ("count", "status", "mark", "token"):
             return self._changed(entry)
         if kind == "chose":
