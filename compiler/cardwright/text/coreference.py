@@ -52,6 +52,13 @@ def about_another(block: ir.Block) -> bool:
     return False
 
 
+def all_about_it(cond: ir.Cond) -> bool:
+    """True if each part of a condition on something asks something of it."""
+    if isinstance(cond, ir.Both):
+        return all(all_about_it(part) for part in cond.parts)
+    return any(at.origin == "it" for at in find(cond, ir.Local))
+
+
 def is_kind(cond: object) -> bool:
     """True for what a card is said to be: `X is a spell`."""
     return isinstance(cond, ir.IsA) and not cond.negated

@@ -29,7 +29,8 @@ class Discourse(ABC, Generic[M]):
     """A text in the making.
 
     `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced. `topic` is
-    the subject of the sentence so far. `done` are the calls that returned truths, `flags` those that are only kept to
+    the subject of the sentence so far. `done` are the calls that returned truths, `just` what the sentence before
+    this one returned, `flags` those that are only kept to
     be asked later, with their first value. `general` is “allowed” or “forbidden” in a sentence about whatever fits a
     description; `choices` tells how deep a text is in lists of what may be chosen. `defined` are numbers to be
     explained at the end of the clause; `met` the statuses that were named; `stands_for` tells what somebody has, for
@@ -51,6 +52,7 @@ class Discourse(ABC, Generic[M]):
     excess: ir.Cond | None = None
     depth: int = 0
     done: dict[str, ir.Call] = field(default_factory=dict)
+    just: str = ""
     general: str = ""
     choices: int = 0
     flags: dict[str, bool] = field(default_factory=dict)
@@ -140,6 +142,10 @@ class Discourse(ABC, Generic[M]):
             self.names.pop(key, None)
         else:
             self.names[key] = before
+
+    def has_told(self, s: ir.Stmt) -> None:
+        """A sentence is over: what it returned can be spoken of as what was done just now."""
+        self.just = key_of(s.local) if isinstance(s, ir.Let) and isinstance(s.value, ir.Call) else ""
 
     def point(self, at: int) -> str:
         """The sign of a point in a list of what may be chosen: ①; in a list within another ⑴."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -201,10 +202,19 @@ def keep(text: str) -> str:
 _ES = ("s", "sh", "ch", "x", "z")
 
 
+_BEHIND = re.compile(r"(\w+)( (?:of|in|on|under|from|for|at|to) .+)")
+_PLURALS = {"leaf": "leaves", "person": "people", "wolf": "wolves", "elf": "elves", "thief": "thieves", "fish": "fish"}
+
+
 def plural_of(noun: str) -> str:
-    """The English plural of a noun by rule: the last word changes (`reply` -> `replies`)."""
+    """The English plural of a noun by rule: the last word changes (`reply` -> `replies`), or that before `of`, `in`."""
     if not noun or not noun.isascii():
         return noun
+    if (parted := _BEHIND.fullmatch(noun)) is not None:
+        return plural_of(parted[1]) + parted[2]
+    first, space, last = noun.rpartition(" ")
+    if last in _PLURALS:
+        return first + space + _PLURALS[last]
     if noun.endswith("y") and len(noun) > 1 and noun[-2] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(_ES) else "s")

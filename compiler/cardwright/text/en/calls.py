@@ -72,7 +72,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     general, e.general = e.general, "subject" if e.general else ""
     doer: Mention | None = mentions.subject(e, c.subject) if c.subject is not None else YOU
     e.general = general
-    if isinstance(c.subject, ir.ListValue) and doer is not None:
+    if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1 and doer is not None:
         doer = replace(doer, subject=f"{doer.subject} each")
     chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
     had = e.may and doer is not None and (chosen or (led and not is_me(c.subject)))
@@ -257,6 +257,8 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     if isinstance(value, ir.NP):
         bare = fill.event and value.quantity == "" and value.noun.base == "card"
         single = bare or not mentions.is_plural(value) or one_thing(value) is not None
+    elif isinstance(value, ir.ListValue) and len(value.items) == 1:
+        single = mentions.subject(fill.e, value).singular
     elif value is not None and value.ty.name in ("card", "kind"):
         single = True
     text = one if single else many

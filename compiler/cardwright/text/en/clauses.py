@@ -55,6 +55,7 @@ def block(e: En, b: ir.Block, *, static: bool = False) -> str:
     items: list[Item] = []
     for s in b.body:
         item = stmt(e, s)
+        e.has_told(s)
         if not item.simple and e.topic not in (None, "me", "static"):
             e.topic = "?"
         items.append(replace(item, static=True) if static else item)
@@ -63,9 +64,11 @@ def block(e: En, b: ir.Block, *, static: bool = False) -> str:
 
 def inner(e: En, b: ir.Block, *, static: bool = False) -> str:
     """A block inside a sentence."""
+    just = e.just
     e.depth += 1
     said = block(e, b, static=static)
     e.depth -= 1
+    e.just = just
     return said
 
 

@@ -431,6 +431,8 @@ def _done(e: En, local: ir.Local, yes: bool) -> Said:
     made = e.done[key_of(local)]
     if made.verb.result:
         return Said("", calls.outcome(e, made, denied=not yes))
+    if e.just != key_of(local):  # something else was done since
+        return Said("the result", f"was {'yes' if yes else 'no'}")
     return Said("that", "was done" if yes else "was not done")
 
 

@@ -96,6 +96,10 @@ class En(Discourse[Mention]):
 
     def player_label(self, role: Role) -> str:
         player = self.term("player")
+        if role.verb is not None:
+            result = role.verb.result
+            told = self.lex.words(result, role.verb.id, self.lang, role.verb.span) if result else ""
+            return told or f"the resulting {player}"
         if role.source == "event":
             return f"that {player}" if role.key.endswith(" doer") else f"the target {player}"
         return {"loop": f"the acting {player}", "target": f"that {player}"}.get(role.source, f"the chosen {player}")

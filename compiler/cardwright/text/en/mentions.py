@@ -44,6 +44,8 @@ def subject(e: En, v: ir.Value | None) -> Mention:
         return subject(e, one)
     if isinstance(v, ir.NP):
         return mention(VALUES(e, v), not is_plural(v))
+    if isinstance(v, ir.ListValue) and len(v.items) == 1:
+        return subject(e, v.items[0])
     if isinstance(v, ir.ListValue) and v.items and all(item.ty.name == "player" for item in v.items):
         return mention(owners(e, v.items), False)
     known = e.called(v)

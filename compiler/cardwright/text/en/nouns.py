@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.coreference import all_about_it, holds_cards, is_me, key_of
 from cardwright.text.en import clauses, mentions
-from cardwright.text.en.discourse import THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
+from cardwright.text.en.discourse import IT, THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
 from cardwright.text.implied import alternatives, gathered, is_single, of_anybody, one_thing, or_any, spelled_out
@@ -305,6 +305,7 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
             return f" (such that {clauses.cond(e, np.where)})"
     parts = [part for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
     said, except_ = "", []
+    such: list[ir.Cond] = []
     person = np.noun.base in ("player", "character")
     for part in parts:
         match part:
@@ -315,8 +316,13 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 except_.append(e.that_player.object if who == THEY.object else who)
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
                 except_ += [mentions.subject(e, item).subject for item in others.items]
+            case _ if not all_about_it(part):
+                such.append(part)
             case _:
                 said += (" and" if said else "") + _relative(e, part, person, many)
+    if such:  # what is asked of something else cannot stand behind `who` or `that`
+        with e.calling("it", THEY if person or many else IT):
+            said += f" (such that {clauses.all_of(e, tuple(such))})"
     but = f" other than {listed(except_, 'or')}" if except_ else ""
     return but + said + _together(e, np)
 

@@ -59,6 +59,7 @@ def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
     for before, s in zip((None, *b.body), b.body, strict=False):
         z.begun = bool(items)
         item = stmt(z, s)
+        z.has_told(s)
         if static and items and items[-1].text == item.text:
             leave_out("same again", before, s)
         else:
@@ -68,9 +69,11 @@ def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
 
 def inner(z: Zh, b: ir.Block, *, static: bool = False) -> str:
     """A block inside a sentence."""
+    just = z.just
     z.depth += 1
     said = block(z, b, static=static)
     z.depth -= 1
+    z.just = just
     return said
 
 

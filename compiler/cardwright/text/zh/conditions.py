@@ -419,6 +419,8 @@ def _done(z: Zh, local: ir.Local, yes: bool) -> Said:
     call = z.done[key_of(local)]
     if call.verb.result:
         return Said("", calls.outcome(z, call, denied=not yes))
+    if z.just != key_of(local):  # something else was done since
+        return Said("", f"结果为{'是' if yes else '否'}")
     return Said("", "如此做" if yes else "未如此做")
 
 

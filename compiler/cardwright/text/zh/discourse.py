@@ -99,6 +99,10 @@ class Zh(Discourse[Mention]):
 
     def player_label(self, role: Role) -> str:
         player = self.term("player")
+        if role.verb is not None:
+            result = role.verb.result
+            told = self.lex.words(result, role.verb.id, self.lang, role.verb.span) if result else ""
+            return told or f"得到的{player}"
         if role.source == "event":
             return f"该{player}" if role.key.endswith(" doer") else f"目标{player}"
         return {"loop": f"当前{player}", "target": f"该{player}"}.get(role.source, f"所选{player}")
