@@ -7,7 +7,9 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import Plain
 from cardwright.ir import decl
+from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Asking, Game
+from cardwright.primitives import RESOLVE, primitive_of
 from cardwright.text.lexicon import Setting
 from cardwright.text.rule_texts import render_verb
 from cardwright.text.rules_text import render_ability
@@ -45,6 +47,20 @@ def wider_sorts(game: Game, say: Say) -> list[Plain]:
             kinds: list[Plain] = [say.name(one) for one in under]
             found.append({"name": name, "title": name[:1].upper() + name[1:], "kinds": kinds})
     return found
+
+
+def words_of_ours(game: Game) -> list[Plain]:
+    """What texts of the game speak of that is a word of every game and not plain to all players: `seat`, `resolve` …"""
+    tables = (
+        game.cards, game.skills, game.statuses, game.categories, game.rules, game.checks, game.phases, game.verbs,
+        game.values, game.quantities, game.adjectives,
+    )  # fmt: skip
+    procedure = [block.body for block in (game.setup, game.turn.begins, game.turn.ends) if block is not None]
+    found = [*mentions(procedure), *(node for table in tables for made in table.values() for node in inside(made))]
+    spoken = {node.prop.id for node in found if isinstance(node, ir.Property) and isinstance(node.prop, decl.Builtin)}
+    if any(isinstance(node, ir.Call) and primitive_of(node.verb) is RESOLVE for node in found):
+        spoken.add("resolve")
+    return [word for word in ("seat", "seat distance", "resolve") if word in spoken]
 
 
 def counts_as(say: Say, verb: decl.Verb) -> dict[str, Plain]:

@@ -13,7 +13,14 @@ from typing import TypeVar
 
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import Plain, paper_id
-from cardwright.backends.paper.declared_besides import asking, changes_of, counts_as, first_zone, wider_sorts
+from cardwright.backends.paper.declared_besides import (
+    asking,
+    changes_of,
+    counts_as,
+    first_zone,
+    wider_sorts,
+    words_of_ours,
+)
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
@@ -60,6 +67,7 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "zones": [_zone(game, say, zone) for zone in game.zones.values()],
         "first_zone": first_zone(game, say),
         "sorts": wider_sorts(game, say),
+        "words_of_ours": words_of_ours(game),
         "changes": {paper_id(made.id): changes_of(game, say, made) for made in game.variants.values()},
         "symbols": [_symbols(say, made) for made in game.symbols.values() if made.is_set and made.name],
         "constants": [{**_named(say, made), "value": made.value} for made in game.constants.values() if made.name],
