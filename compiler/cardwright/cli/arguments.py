@@ -48,9 +48,8 @@ def allow_language(commands: Commands) -> None:
     for command in dict.fromkeys(commands.choices.values()):
         if "--lang" not in command._option_string_actions:
             command.add_argument("--lang", choices=("zh", "en"), default=SUPPRESS, help=say("option.lang"))
-        for action in command._actions:
-            if isinstance(action, argparse._SubParsersAction):
-                allow_language(action)
+        if (below := command.below()) is not None:
+            allow_language(below)
 
 
 def add_no_cache(command: Parser) -> None:
@@ -81,7 +80,7 @@ class Parser(argparse.ArgumentParser):
         """The command, of this parser and those below it, that some arguments ask for."""
         asked = self
         for word in args:
-            below = next((a for a in asked._actions if isinstance(a, argparse._SubParsersAction)), None)
+            below = asked.below()
             if below is not None and word in below.choices:
                 asked = below.choices[word]
         return asked
@@ -110,10 +109,12 @@ class Parser(argparse.ArgumentParser):
         return f"; {say('did you mean', near=near)}" if near else ""
 
     def _commands(self) -> Iterable[str]:
-        for action in self._actions:
-            if isinstance(action, argparse._SubParsersAction):
-                return list(action.choices)
-        return ()
+        below = self.below()
+        return list(below.choices) if below is not None else ()
+
+    def below(self) -> Commands | None:
+        """The commands below this one, if there are any."""
+        return next((action for action in self._actions if isinstance(action, argparse._SubParsersAction)), None)
 
 
 class Formatter(argparse.HelpFormatter):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import Plain
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
-from cardwright.model.game import Asking, Game
+from cardwright.model.all_texts import declarations
+from cardwright.model.game import Asking, Game, Ruling
 from cardwright.primitives import RESOLVE, primitive_of
 from cardwright.text.lexicon import Setting
 from cardwright.text.rule_texts import render_verb
 from cardwright.text.rules_text import render_ability
 from cardwright.text.say import Say
+
+T = TypeVar("T")
 
 
 def first_zone(game: Game, say: Say) -> str:
@@ -43,20 +48,16 @@ def wider_sorts(game: Game, say: Say) -> list[Plain]:
     for kind in game.categories.values():
         under = [one for one in game.categories.values() if one.parent is kind and one.name]
         if kind.name and kind.id != "card" and under:
-            name = say.name(kind)
             kinds: list[Plain] = [say.name(one) for one in under]
-            found.append({"name": name, "title": name[:1].upper() + name[1:], "kinds": kinds})
+            found.append({"name": say.name(kind), "title": _title(say, kind), "kinds": kinds})
     return found
 
 
 def words_of_ours(game: Game) -> list[Plain]:
     """What texts of the game speak of that is a word of every game and not plain to all players: `seat`, `resolve` …"""
-    tables = (
-        game.cards, game.skills, game.statuses, game.categories, game.rules, game.checks, game.phases, game.verbs,
-        game.values, game.quantities, game.adjectives,
-    )  # fmt: skip
     procedure = [block.body for block in (game.setup, game.turn.begins, game.turn.ends) if block is not None]
-    found = [*mentions(procedure), *(node for table in tables for made in table.values() for node in inside(made))]
+    declared = (made for made in declarations(game) if not isinstance(made, Ruling))
+    found = [*mentions(procedure), *(node for made in declared for node in inside(made))]
     spoken = {node.prop.id for node in found if isinstance(node, ir.Property) and isinstance(node.prop, decl.Builtin)}
     if any(isinstance(node, ir.Call) and primitive_of(node.verb) is RESOLVE for node in found):
         spoken.add("resolve")
@@ -88,30 +89,35 @@ def _change(game: Game, say: Say, variant: decl.Variant, patch: decl.Patch) -> P
         "phase": game.phases, "card": game.cards, "check": game.checks,
     }  # fmt: skip
     if sort == "verb" and (verb := game.verbs.get(key)) is not None:
-        body = next((body for by, body in verb.alternatives if by is variant), verb.body)
+        body = _of(variant, verb.alternatives, verb.body)
         if body is None or not verb.phrase:
             return None
-        meaning = render_verb(say.lexicon, _with_body(verb, body), say.lang)
+        meaning = render_verb(say.lexicon, replace(verb, body=body), say.lang)
         return {"gone": False, "title": say.done(meaning.title), "text": [say.done(meaning.text)]}
     made = tables.get(sort, {}).get(key)
     if made is None or not made.name:
         return None
-    name = say.name(made)
-    title = name[:1].upper() + name[1:]
+    title = _title(say, made)
     if patch.action == "remove":
         return {"gone": True, "title": title, "text": []}
     text: list[Plain] = []
     match made:
         case decl.Phase():
-            text = [say.block(next((body for by, body in made.alternatives if by is variant), made.body))]
+            text = [say.block(_of(variant, made.alternatives, made.body))]
         case decl.Check():
             text = [say.block(made.body, nobody=True)]
         case decl.CardKind():
-            own = next((own for by, own in made.alternatives if by is variant), made.abilities)
+            own = _of(variant, made.alternatives, made.abilities)
             text = [say.done(render_ability(say.lexicon, ability, say.lang)) for ability in own]
     return {"gone": False, "title": title, "text": text}
 
 
-def _with_body(verb: decl.Verb, body: ir.Block) -> decl.Verb:
-    """The verb with what a variant lets it do."""
-    return replace(verb, body=body)
+def _of(variant: decl.Variant, alternatives: Sequence[tuple[decl.Variant, T]], own: T) -> T:
+    """What a variant puts in the place of what something has of its own; that, if it puts nothing there."""
+    return next((instead for by, instead in alternatives if by is variant), own)
+
+
+def _title(say: Say, made: decl.Decl) -> str:
+    """The name of something declared as it begins a line."""
+    name = say.name(made)
+    return name[:1].upper() + name[1:]

@@ -123,13 +123,11 @@ def _play(game: Game, say: Say) -> dict[str, Plain] | None:
 
 def _settlement(game: Game, say: Say) -> dict[str, Plain]:
     made = game.settlement
-    asked = made.responses
     return {
         "policy": made.policy,
         "rules": [*made.rules],
         "triggers": any(ability.head in _TRIGGERS for ability in _all_abilities(game)),
-        "until": asked.until if asked is not None else "",
-        "asked": asking(asked),
+        "asked": asking(made.responses),
     }
 
 
