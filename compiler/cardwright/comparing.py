@@ -26,6 +26,7 @@ from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, laye
 from cardwright.model.game import Game
 from cardwright.revisions import commit_of, files_at, repository
 from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.syntax.parses import Parses
 from cardwright.text.lexicon import Lang
 from cardwright.text.traditional_chinese import to_hant
 
@@ -68,13 +69,13 @@ class Wanted:
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def in_folder(folder: Path, label: str = "") -> Source:
-    """The version in a folder."""
+def in_folder(folder: Path, label: str = "", parses: Parses | None = None) -> Source:
+    """The version in a folder; `parses` knows what the texts of another one were parsed into."""
     layer = layer_in(folder)
-    return Source(label or str(folder), read_folder(folder, READ), layer, compile_layer(layer))
+    return Source(label or str(folder), read_folder(folder, READ), layer, compile_layer(layer, parses))
 
 
-def in_revision(revision: str, folder: str, near: Path, label: str = "") -> Source:
+def in_revision(revision: str, folder: str, near: Path, label: str = "", parses: Parses | None = None) -> Source:
     """The version in a revision of the repository around `near`; `folder` is a path from its top, with `/`.
 
     Raises NoGit, NoRevision, and NoGameThere.
@@ -87,7 +88,7 @@ def in_revision(revision: str, folder: str, near: Path, label: str = "") -> Sour
     files, layer = _layer_at(top, commit, at, revision, 0)
     if not any(each.name == GAME_FILE for each in files):
         raise NoGameThere(folder)
-    return Source(label or f"{revision}:{at}", files, layer, compile_layer(layer))
+    return Source(label or f"{revision}:{at}", files, layer, compile_layer(layer, parses))
 
 
 def _layer_at(top: Path, commit: str, folder: str, revision: str, depth: int) -> tuple[tuple[RawFile, ...], Layer]:
@@ -124,8 +125,10 @@ def version_of(source: Source, game: Game, lang: Lang) -> Version:
     return Version(source.label, game.id, name, game.meta.version or game.meta.edition, digest_of(source.layer))
 
 
-def compare_sources(old: Source, new: Source, wanted: Wanted, told: Progress | None = None) -> Report:
-    """Compare two versions that were compiled without errors."""
+def compare_sources(
+    old: Source, new: Source, wanted: Wanted, told: Progress | None = None, parses: Parses | None = None
+) -> Report:
+    """Compare two versions that were compiled without errors; `parses` knows what their texts were parsed into."""
     before, after = old.compiled.game, new.compiled.game
     assert before is not None and after is not None
     lang = wanted.lang
@@ -143,7 +146,7 @@ def compare_sources(old: Source, new: Source, wanted: Wanted, told: Progress | N
             from cardwright.bench.old_rulings import Linked, played_again
 
             sides = Linked(before, old.compiled.roots), Linked(after, new.compiled.roots)
-            run, rulings = played_again(*sides, "en" if lang == "en" else "zh", renamed)
+            run, rulings = played_again(*sides, "en" if lang == "en" else "zh", renamed, parses)
         if played and (wanted.games or wanted.saves):
             from cardwright.bench.in_memory import rules_of
             from cardwright.bench.parting_games import Both

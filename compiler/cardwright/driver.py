@@ -38,6 +38,7 @@ from cardwright.model.game import WHOLE, Extension
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import Span
+from cardwright.syntax.parses import Parses
 
 if TYPE_CHECKING:
     from cardwright.analysis.survey import KeptParts
@@ -148,23 +149,24 @@ def compile_whole(layer: Layer) -> Compiled:
     return _compile(layer)
 
 
-def compile_layer(layer: Layer) -> Compiled:
+def compile_layer(layer: Layer, parses: Parses | None = None) -> Compiled:
     """The same of files that have been read, with deck law and without lints: whether it is sound, not whether it is
-    wise.
+    wise. `parses` knows what the texts of another version were parsed into.
     """
-    found = _compile(layer, judged=False)
+    found = _compile(layer, judged=False, parses=parses)
     judge_law(found.roots, found.game, found.problems)
     return found
 
 
-def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> Compiled:
+def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True, parses: Parses | None = None) -> Compiled:
     """The files of a game and of what it extends -> the game; `judged` adds lints and deck law."""
     problems = Problems()
     problems.extend(layer.problems)
     if of_other_version(layer):
         return Compiled(layer.files, None, problems)
     shape(layer.files, problems)
-    base = _compile(layer.base, judged=False) if layer.base is not None else None
+    parses = Parses() if parses is None and layer.base is not None else parses
+    base = _compile(layer.base, judged=False, parses=parses) if layer.base is not None else None
     if layer.extends is not None and (base is None or base.problems.has_errors):
         if base is not None:
             problems.extend(each for each in base.problems if each.code != "CW580")
@@ -173,7 +175,7 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> 
         return Compiled(layer.files, None, one_cause(problems))
     whole = extend(base.roots, layer.roots, problems) if base is not None else Extended(tuple(layer.roots))
     shape_of(whole.touched, problems)
-    linked = _linked(whole.roots, problems)
+    linked = _linked(whole.roots, problems, parses)
     game = linked.game if linked is not None else None
     if base is not None and layer.extends is not None:
         if game is not None and base.game is not None:
@@ -279,14 +281,14 @@ def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
     return found.game if found is not None else None
 
 
-def _linked(roots: Sequence[Node], problems: Problems) -> Linked | None:
+def _linked(roots: Sequence[Node], problems: Problems, parses: Parses | None = None) -> Linked | None:
     """The same of their trees, in their order."""
     from cardwright.model import load
 
     if any(each.code.startswith("CW1") and each.severity is Severity.ERROR for each in problems):
         return None
     found = Problems()
-    linked = load.linked(roots, found)
+    linked = load.linked(roots, found, parses=parses)
     places = {_place(each) for each in problems if each.code.startswith("CW2")}
     problems.extend(each for each in found if not (each.code.startswith("CW5") and _place(each) in places))
     return linked

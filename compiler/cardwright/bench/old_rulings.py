@@ -16,6 +16,7 @@ from cardwright.model.entry_names import plain
 from cardwright.model.game import Game, Ruling
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
+from cardwright.syntax.parses import Parses
 from cardwright.text.lexicon import Lang
 
 RULINGS = "rulings"
@@ -23,9 +24,6 @@ UNPLAYED = frozenset({"name", "rules", "question", "answer", "cards", "reports",
 """What of a ruling does not change how it is played."""
 MOST_ROUNDS = 20
 """How often rulings that cannot be read are left out before the rest is tried again."""
-TOLD: tuple[Lang, ...] = ("zh-Hans", "en")
-"""The languages in which it is told why a ruling does not hold."""
-
 MOST_GAMES, MOST_TABLES = 1, 3
 """Random games and fresh tables that are tried for what a ruling says of all; `cardwright test` tries more."""
 
@@ -39,7 +37,11 @@ class Linked:
 
 
 def played_again(
-    old: Linked, new: Linked, lang: MessageLang = "en", renamed: Renamed | None = None
+    old: Linked,
+    new: Linked,
+    lang: MessageLang = "en",
+    renamed: Renamed | None = None,
+    parses: Parses | None = None,
 ) -> tuple[int, tuple[RulingOutcome, ...]]:
     """How many rulings of the old version were played under the new rules, and those that do not hold; raises
     Unsupported.
@@ -54,16 +56,17 @@ def played_again(
         if id in new.game.rulings and same(ruling, new.game.rulings[id], names, UNPLAYED)
     }
     other = [id for id in wanted if id not in kept]
-    game, unreadable = _with_rulings(old, new, other) if other else (new.game, {})
+    game, unreadable = _with_rulings(old, new, other, parses) if other else (new.game, {})
     playable = {id: ruling for id, ruling in game.rulings.items() if id in wanted and id not in unreadable}
+    told: Lang = "en" if lang == "en" else "zh-Hans"
     found = [_unreadable(old.game.rulings[id], problem, id in new.game.rulings, lang)
              for id, problem in unreadable.items()]  # fmt: skip
     if not playable:
         return len(found), tuple(found)
-    failing = _failures(bench_of(replace(game, rulings=_only_played(playable)), langs=TOLD), lang)
+    failing = _failures(bench_of(replace(game, rulings=_only_played(playable)), langs=(told,)), lang)
     if failing:
         before = {id: old.game.rulings[id] for id in failing}
-        failed_before = _failures(bench_of(replace(old.game, rulings=_only_played(before)), langs=TOLD), lang)
+        failed_before = _failures(bench_of(replace(old.game, rulings=_only_played(before)), langs=(told,)), lang)
         for id, outcome in failing.items():
             rewritten = id in other and id in new.game.rulings
             sort = failed_before.get(id)
@@ -111,7 +114,9 @@ def _unreadable(ruling: Ruling, problem: Problem, rewritten: bool, lang: Message
     return RulingOutcome(ruling.id, _question(ruling, lang), "unreadable", place, line, why, ruling.rules, rewritten)
 
 
-def _with_rulings(old: Linked, new: Linked, ids: Iterable[str]) -> tuple[Game, dict[str, Problem]]:
+def _with_rulings(
+    old: Linked, new: Linked, ids: Iterable[str], parses: Parses | None
+) -> tuple[Game, dict[str, Problem]]:
     """The new version with these rulings as the old one has them, and those of them that it does not understand."""
     waiting = dict.fromkeys(ids)
     items = {id: node for id, node in _rulings_in(old.roots) if id in waiting}
@@ -119,7 +124,7 @@ def _with_rulings(old: Linked, new: Linked, ids: Iterable[str]) -> tuple[Game, d
     unreadable: dict[str, Problem] = {}
     for _ in range(MOST_ROUNDS):
         problems = Problems()
-        game = load.link([*bare, *_section(items)], problems)
+        game = load.link([*bare, *_section(items)], problems, parses)
         errors = [each for each in problems if each.severity.value == "error"]
         blamed = {id: each for each in reversed(errors) for id, node in items.items() if _is_within(each, node)}
         if game is not None and not errors:

@@ -44,15 +44,18 @@ def run(args: Namespace) -> int:
     from cardwright.cli.versions import version
     from cardwright.comparing import Wanted, compare_sources
     from cardwright.files import write_file
+    from cardwright.syntax.parses import Parses
 
     lang: Lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
     saves = _saves(args.saves) if args.saves else ()
     with progress("comparing") as told:
-        old, new = version(args.old, args.game or args.new, "OLD"), version(args.new, args.game or args.old, "NEW")
+        parses = Parses()
+        old = version(args.old, args.game or args.new, "OLD", parses)
+        new = version(args.new, args.game or args.old, "NEW", parses)
         if old is None or new is None:
             return PROBLEMS
         wanted = Wanted(lang, not args.no_rulings, max(0, args.games), args.seed, saves)
-        report = compare_sources(old, new, wanted, told)
+        report = compare_sources(old, new, wanted, told, parses)
     shown = _shown(report, args.format, color=args.out is None and use_color(sys.stdout))
     if args.out is None:
         sys.stdout.write(shown)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardwright.comparing import Source
     from cardwright.diagnostics import Problem
     from cardwright.model.game import Game
+    from cardwright.syntax.parses import Parses
 
 
 class NoVersion(ValueError):
@@ -24,14 +25,15 @@ class NoVersion(ValueError):
         self.problem = problem
 
 
-def version(named: str, beside: str, key: str) -> Source | None:
+def version(named: str, beside: str, key: str, parses: Parses | None = None) -> Source | None:
     """A version without errors; None after it has been said what is wrong. Of a revision without a path, `beside` is
-    the folder of the game; `key` is what the version is called: OLD or NEW.
+    the folder of the game; `key` is what the version is called: OLD or NEW; `parses` knows what the texts of another
+    version were parsed into.
     """
     from cardwright.diagnostics import render
 
     try:
-        found = _read(named, beside)
+        found = _read(named, beside, parses)
     except NoVersion as missing:
         sys.stderr.write(render.to_text([missing.problem], spoken(), color=use_color(sys.stderr)))
         return None
@@ -44,7 +46,7 @@ def earlier(named: str, folder: str) -> Game | None:
     return found.compiled.game if found is not None else None
 
 
-def _read(named: str, beside: str) -> Source:
+def _read(named: str, beside: str, parses: Parses | None) -> Source:
     """A version; raises NoVersion. A folder on the disk comes before a revision."""
     from cardwright.comparing import NoGameThere, in_folder, in_revision
     from cardwright.diagnostics import Problem
@@ -55,7 +57,7 @@ def _read(named: str, beside: str) -> Source:
     folder = _folder(named)
     if folder is not None:
         if (folder / GAME_FILE).is_file():
-            return in_folder(folder, named)
+            return in_folder(folder, named, parses)
         raise NoVersion(Problem("CW516", None, {"name": named, "why": NO_GAME}))
     revision, path = split_revision(named)
     try:
@@ -70,7 +72,7 @@ def _read(named: str, beside: str) -> Source:
             path = (near.resolve() / path).relative_to(repository(near).resolve()).as_posix()
         else:
             near = Path(".")
-        return in_revision(revision, path, near, named)
+        return in_revision(revision, path, near, named, parses)
     except NoRevision:
         raise NoVersion(Problem("CW516", None, {"name": named, "why": NEITHER})) from None
     except NoGameThere:

@@ -14,6 +14,7 @@ UNSEEN = frozenset({"span", "cited_at", "written"})
 """Fields that say where something stands, or say again what others say."""
 OWNED, OWNERS = frozenset({"skills", "fields"}), frozenset({"owner", "category"})
 """What holds parts of a declaration, and what leads back from these."""
+_PLAIN = (str, int, bool, type(None))
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
@@ -35,6 +36,8 @@ def same(old: object, new: object, renamed: Renamed, besides: frozenset[str] = f
     """
     if type(old) is not type(new):
         return False
+    if isinstance(old, _PLAIN):
+        return old == new
     if isinstance(old, nodes.Scalar | nodes.Mapping | nodes.Sequence):
         return same_yaml(old, new)
     if isinstance(old, Span):

@@ -26,6 +26,7 @@ from cardwright.model.word_meanings import Names, build_names
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 from cardwright.syntax.parse import Parsed
+from cardwright.syntax.parses import Parses
 from cardwright.syntax.vocabulary import Vocabulary
 
 
@@ -63,9 +64,9 @@ class Linked:
         return self.draft.game
 
 
-def link(roots: Sequence[Node], problems: Problems) -> Game | None:
+def link(roots: Sequence[Node], problems: Problems, parses: Parses | None = None) -> Game | None:
     """The game in files that have been read, in the order of their names; reads nothing but the library."""
-    found = linked(roots, problems)
+    found = linked(roots, problems, parses=parses)
     return found.game if found is not None else None
 
 
@@ -74,8 +75,12 @@ def linked(
     problems: Problems,
     told: Callable[[Job, dict[str, int]], None] | None = None,
     uses: Uses | None = None,
+    parses: Parses | None = None,
 ) -> Linked | None:
-    """The same with what was known on the way; `told` hears of each text before it is resolved, `uses` of each name."""
+    """The same with what was known on the way; `told` hears of each text before it is resolved, `uses` of each name.
+
+    `parses` knows what the texts of another version of the game were parsed into.
+    """
     for root in roots:
         if not isinstance(root, Mapping) and not _is_empty(root):
             problems.add("CW513", root.span)
@@ -89,7 +94,7 @@ def linked(
         return None
     apply_patches(draft)
     names = build_names(draft, problems)
-    shared = run_jobs(draft, names, problems, told)
+    shared = run_jobs(draft, names, problems, told, parses)
     infer_alters(draft.game)
     check_whole(draft.game, problems)
     if problems.has_errors:

@@ -19,6 +19,7 @@ from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.parse import Parsed
+from cardwright.syntax.parses import Parses
 from cardwright.syntax.respelling import meant, words_of
 
 NAMED = (
@@ -122,6 +123,8 @@ class Shared:
     parts: dict[tuple[int, str], decl.Part] = field(default_factory=dict)
     read: dict[int, Parsed] = field(default_factory=dict)
     """Effects that have been parsed already, by their texts."""
+    parses: Parses | None = None
+    """What the texts of another version were parsed into, if there is one."""
     uses: Uses | None = None
     """Is told where things are named, if somebody wants to know."""
 

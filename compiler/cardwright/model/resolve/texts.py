@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from cardwright import ir
 from cardwright.diagnostics import Note, Problem, Problems
@@ -28,7 +28,10 @@ from cardwright.model.resolve.target_sorts import widen_targets
 from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
-from cardwright.syntax.vocabulary import Vocabulary
+from cardwright.syntax.parses import Parses
+
+if TYPE_CHECKING:
+    from cardwright.syntax.parses import Parse
 
 RESOLVERS = Resolvers(
     event=events.resolve,
@@ -46,15 +49,23 @@ def shared_by(game: Game, names: Names, problems: Problems) -> Shared:
 
 
 def run_jobs(
-    draft: Draft, names: Names, problems: Problems, told: Callable[[Job, dict[str, int]], None] | None = None
+    draft: Draft,
+    names: Names,
+    problems: Problems,
+    told: Callable[[Job, dict[str, int]], None] | None = None,
+    parses: Parses | None = None,
 ) -> Shared:
-    """Resolve all texts that were collected, in order; `told` hears of each, with the numbers given to abilities."""
+    """Resolve all texts that were collected, in order; `told` hears of each, with the numbers given to abilities.
+
+    `parses` knows what texts of another version were parsed into.
+    """
     shared = shared_by(draft.game, names, problems)
+    shared.parses = parses
     shared.uses = draft.uses
     effects = [job.text for job in draft.jobs if isinstance(job, EffectJob)]
-    parses = {text: parse_effect(text, names.vocabulary) for text in dict.fromkeys(each.value for each in effects)}
-    shared.read = {id(text): parses[text.value] for text in effects}
-    widen_targets(draft.game, names, (read.root for read in shared.read.values()))
+    found = {text: read(shared, parse_effect, text) for text in dict.fromkeys(each.value for each in effects)}
+    shared.read = {id(text): found[text.value] for text in effects}
+    widen_targets(draft.game, names, (each.root for each in shared.read.values()))
     for job in draft.jobs:
         if told is not None:
             told(job, shared.ids)
@@ -62,6 +73,12 @@ def run_jobs(
     for link in draft.after:
         link()
     return shared
+
+
+def read(shared: Shared, parse: Parse, text: str) -> Parsed:
+    """What a text of the game is parsed into, here or in another version."""
+    words = shared.names.vocabulary
+    return parse(text, words) if shared.parses is None else shared.parses.of(parse, text, words)
 
 
 def parsed(shared: Shared, text: Scalar, found: Parsed, start: int = 0) -> Any:
@@ -102,24 +119,22 @@ def run_job(job: Job, shared: Shared) -> None:
             assert_never(job)
 
 
-def _read(
-    shared: Shared, text: Scalar, setting: Setting, parse: Callable[[str, Vocabulary], Parsed]
-) -> tuple[Context, Any]:
+def _read(shared: Shared, text: Scalar, setting: Setting, parse: Parse) -> tuple[Context, Any]:
     """A text that is to be resolved, and its tree."""
     vocabulary = shared.names.vocabulary
     cx = Context(shared, text, setting, lambda other: parse(other, vocabulary))
-    found = shared.read.pop(id(text)) if id(text) in shared.read else parse(text.value, vocabulary)
+    found = shared.read.pop(id(text)) if id(text) in shared.read else read(shared, parse, text.value)
     return cx, parsed(shared, text, found)
 
 
 def _asking(job: AskingJob, shared: Shared) -> None:
     """`players, from event's doer's next player`: two values with a comma between."""
-    text, vocabulary = job.text, shared.names.vocabulary
+    text = job.text
     at = text.value.find(", from ")
     who_text = text.value if at < 0 else text.value[:at]
     setting = Setting(owner="settlement", event=True)
     cx = Context(shared, text, setting)
-    root = parsed(shared, text, parse_value(who_text, vocabulary))
+    root = parsed(shared, text, read(shared, parse_value, who_text))
     who: ir.Value = values.UNKNOWN
     if root is not None:
         who = values.need(cx, cx.scope(), root, list_of(PLAYER), values.ALL)
@@ -127,7 +142,7 @@ def _asking(job: AskingJob, shared: Shared) -> None:
     if at >= 0:
         begin = at + len(", from ")
         # Blanks in front keep the offsets of the part those of the whole text.
-        root = parsed(shared, text, parse_value(" " * begin + text.value[begin:], vocabulary))
+        root = parsed(shared, text, read(shared, parse_value, " " * begin + text.value[begin:]))
         if root is not None:
             start = values.need(cx, cx.scope(), root, PLAYER)
     job.put(who, start)

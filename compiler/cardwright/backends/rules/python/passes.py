@@ -5,7 +5,9 @@ A pass takes a tree and gives a tree; each shows `before -> after`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from cardwright.backends.rules.python import tree as t
@@ -14,12 +16,18 @@ Node = t.Expr | t.Stmt | t.Loop | t.Param
 
 _PLAIN = frozenset({"place", "id", "doc", "op", "word", "text", "given", "later"})
 _PARTS: dict[type, tuple[str, ...]] = {
-    kind: tuple(
-        f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text", "given", "later")
-    )
+    kind: tuple(f.name for f in fields(kind) if f.name not in _PLAIN)
     for kind in (*t.Expr.__subclasses__(), t.Loop, t.Param, *t.STATEMENTS)
 }
 """The parts of each form that may hold others, in the order in which they are printed."""
+
+
+def _below(names: tuple[str, ...]) -> Callable[[Any], Any]:
+    """Gives the parts of such a form, from the last to the first."""
+    return attrgetter(*names[::-1]) if len(names) > 1 else lambda at: [getattr(at, name) for name in names]
+
+
+_BELOW = {kind: _below(names) for kind, names in _PARTS.items()}
 
 
 def within(*trees: object) -> list[Node]:
@@ -28,11 +36,12 @@ def within(*trees: object) -> list[Node]:
     stack: list[Any] = list(reversed(trees))
     while stack:
         at = stack.pop()
-        if type(at) is tuple:
-            stack.extend(reversed(at))
-        elif (parts := _PARTS.get(type(at))) is not None:
+        kind = type(at)
+        if kind is tuple:
+            stack.extend(at[::-1])
+        elif kind in _BELOW:
             found.append(at)
-            stack.extend([getattr(at, name) for name in reversed(parts)])
+            stack.extend(_BELOW[kind](at))
     return found
 
 
@@ -52,7 +61,7 @@ def yields(*trees: object) -> bool:
         elif kind is t.Yield or kind is t.YieldFrom:
             return True
         elif kind is not t.Function and kind is not t.Lambda:
-            stack.extend([getattr(at, name) for name in _PARTS.get(kind, ())])
+            stack.extend(_BELOW[kind](at) if kind in _BELOW else ())
     return False
 
 
@@ -61,7 +70,7 @@ def yields(*trees: object) -> bool:
 
 def imports(body: t.Body) -> t.Body:
     """The imports at the head of a module: whatever the body speaks of and no function imports for itself."""
-    nodes = within(body)
+    nodes = [node for node in within(body) if isinstance(node, t.Import | t.Imported | t.Own)]
     own = {(node.module, name) for node in nodes if isinstance(node, t.Import) for name, _ in node.names}
     wanted: dict[str, set[tuple[str, str]]] = {}
     for node in nodes:
