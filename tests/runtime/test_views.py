@@ -20,7 +20,7 @@ from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.things import Card
 from cardwright.runtime.traces import digest, visible
-from cardwright.runtime.views import values_of
+from cardwright.runtime.viewing import values_of
 
 SEEDS = range(12)
 

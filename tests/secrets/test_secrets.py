@@ -12,7 +12,7 @@ import games
 import pytest
 from samples import part
 
-from cardwright.runtime import session, traces, views
+from cardwright.runtime import session, traces, viewing, views
 from cardwright.runtime.game import Game
 from cardwright.runtime.lasting import set_skills
 from cardwright.runtime.session import Session
@@ -238,15 +238,15 @@ def told_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def numbers_in_values(patch: pytest.MonkeyPatch) -> None:
-    real = views.masked
-    patch.setattr(views, "masked", lambda what, me: ("card", what.no) if hasattr(what, "printed") else real(what, me))
+    real = viewing.masked
+    patch.setattr(viewing, "masked", lambda what, me: ("card", what.no) if hasattr(what, "printed") else real(what, me))
 
 
 def numbers_in_options(patch: pytest.MonkeyPatch) -> None:
     def option(g: Game, sort: str, card: Any, index: int, me: Any, *more: Any) -> views.Option:
-        return views.Option(index, sort, views.view_card(g, card, me))
+        return views.Option(index, sort, viewing.view_card(g, card, me))
 
-    patch.setattr(views, "_card_option", option)
+    patch.setattr(viewing, "_card_option", option)
 
 
 def answers_at_once(patch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.brought import BroughtDeck, faces
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
+from cardwright.runtime.in_force import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.lasting import end_for
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.standing import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:

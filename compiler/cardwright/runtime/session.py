@@ -20,7 +20,8 @@ from cardwright.runtime.setup import SIGHT, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest, visible_trace
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.runtime.views import About, Option, Pending, View, pending_of, situation_of, view_of
+from cardwright.runtime.viewing import pending_of, situation_of, view_of
+from cardwright.runtime.views import About, Option, Pending, View
 
 FORMAT = "cardwright-replay/1"
 Decision = tuple[int, tuple[int, ...]]

@@ -1,0 +1,165 @@
+"""Sentences for what has happened in a game: the entries of its trace, in the languages of its package."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from cardwright.runtime import words
+from cardwright.runtime.called import Called
+from cardwright.runtime.traces import Entry
+from cardwright.runtime.views import Value
+
+SHORT = 30
+"""So many signs of an ability that cannot be used are told."""
+
+
+class Told(Called):
+    """What has happened, in one language."""
+
+    def entry(self, entry: Entry) -> str:
+        """A trace entry, as `trace_for` gives it, in words."""
+        kind, log = entry[0], words.LOG
+        if kind in ("turn", "next", "extra", "out", "back"):
+            return self._own(log, kind, who=self.player(entry[1]))
+        if kind == "round":
+            return self._own(log, kind, n=str(entry[1]))
+        if kind == "play":
+            return self._played(entry)
+        if kind == "answer":
+            return self._answered(entry)
+        if kind == "cancel":
+            card = self._card_no(entry[2]) if entry[2] >= 0 else self._own(words.OPTIONS, "use")
+            return self._own(log, kind, who=self.player(entry[1]), card=card)
+        if kind in ("trigger", "waits"):
+            if entry[3] >= 0:
+                return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
+            listener = self._listeners.get(entry[2])
+            what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
+            return self._own(log, f"{kind} of", who=self.player(entry[1]), what=what)
+        if kind == "move":
+            return self.moves([entry])
+        if kind == "look":
+            parts = {
+                "who": self.player(entry[1]),
+                "card": self._card_no(entry[2]),
+                "zone": self._zone_no(entry[4]),
+            }
+            return self._own(log, "look" if entry[3] is None else "look at", n=str(entry[3]), **parts)
+        if kind in ("reveal", "aim"):
+            return self._own(
+                log,
+                kind,
+                who=self.player(entry[1]),
+                card=self._card_no(entry[2]),
+                zone=self._zone_no(entry[3]),
+            )
+        if kind == "announce":
+            what = self._own(log, "secretly") if entry[2] is None else self.value(entry[2])
+            return self._own(log, kind, who=self.player(entry[1]), what=what)
+        if kind == "shuffle":
+            return self._own(log, kind, zone=self._zone_no(entry[1]))
+        if kind == "cut":
+            return self._own(log, kind, what=self.name("phases", entry[1]))
+        if kind == "skill":
+            how = kind if entry[3] else "skill off"
+            return self._own(log, how, who=self.player(entry[1]), what=self.name("skills", entry[2]))
+        if kind in ("skip", "insert"):
+            return self._own(log, kind, who=self.player(entry[1]), what=self.name("phases", entry[2]))
+        if kind == "win":
+            return self._own(log, kind, whom=self.players(tuple(dict.fromkeys(entry[1]))))
+        if kind in ("count", "status", "mark", "token"):
+            return self._changed(entry)
+        if kind == "chose":
+            return self._own(log, kind, who=self.player(entry[1]), what=self.value(entry[3]))
+        if kind == "verb":
+            return self._verb(entry)
+        return self._own(log, kind)
+
+    def moves(self, entries: Sequence[Entry]) -> str:
+        """Moves of cards from one zone to another in one sentence; equal names are told once, with a number."""
+        return self._own(
+            words.LOG,
+            "move",
+            card=self._names([entry[1] for entry in entries]),
+            zone=self._zone_no(entries[0][2], bare=True),
+            what=self._zone_no(entries[0][3], bare=True),
+        )
+
+    def _names(self, cards: Sequence[int | None]) -> str:
+        """Cards by their names; equal ones are told once, with a number."""
+        names = Counter(self._card_no(card) for card in cards)
+        told = [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
+        return self._own(words.OPTIONS, "list").join(told)
+
+    def _played(self, entry: Entry) -> str:
+        _, seat, card, no, targets, *parts_of = entry
+        play = self._plays.get(no)
+        if (card < 0 and no not in self._kinds_of_plays) or (play is not None and play in self.rules.actions):
+            what = self._ability(play.id, card) if play is not None else str(no)
+            return self._own(words.LOG, "ability", who=self.player(seat), what=what)
+        parts = {"who": self.player(seat), "card": self._one_of(card, parts_of), "whom": self.players(targets)}
+        key = "play"
+        kinds = self._kinds_of_plays.get(no, [])
+        if card < 0 or (kinds and card in self._kinds and self._kinds[card] not in kinds):
+            key, parts["what"] = "play as", self.name("kinds", kinds[0])
+        return self._own(words.LOG, f"{key} on" if targets else key, **parts)
+
+    def _ability(self, id: str, card: int) -> str:
+        """What an ability is called in the story: by what it belongs to; what it does is told by what comes of it."""
+        colon, most = ("：", SHORT) if self.lang.startswith("zh") else (": ", 2 * SHORT)
+        name, _, does = self.name("plays", id).partition(colon)
+        owner = id.partition("#")[0]
+        if card >= 0 and self.find("skills", owner) is None and self.find("kinds", owner) is None:
+            name = self._card_no(card)  # all cards of a sort have it
+        whole = name + colon + does if does else name
+        return whole if len(whole) <= most else name
+
+    def ability_text(self, id: str) -> str:
+        """The rules text of what an ability belongs to, or else what it does."""
+        owner = id.partition("#")[0]
+        found = self.find("skill_texts", owner) or self.find("kinds", owner, "text") or self.find("plays", id)
+        return found if isinstance(found, str) else ""
+
+    def _one_of(self, card: int, parts_of: Sequence[Sequence[int | None]]) -> str:
+        """A card that is played or answered with; several that are one together by the names of all."""
+        if card >= 0:
+            return self._card_no(card)
+        return self._names(parts_of[0]) if parts_of and parts_of[0] else self._own(words.OPTIONS, "cards")
+
+    def _answered(self, entry: Entry) -> str:
+        _, seat, card, no, *parts_of = entry
+        parts = {"who": self.player(seat), "card": self._one_of(card, parts_of)}
+        listener = self._listeners.get(no)
+        kind = listener.respond.id if listener is not None and listener.respond is not None else None
+        if kind is not None and (card < 0 or self._kinds.get(card, kind) != kind):
+            return self._own(words.LOG, "answer as", what=self.name("kinds", kind), **parts)
+        return self._own(words.LOG, "answer", **parts)
+
+    def _changed(self, entry: Entry) -> str:
+        kind, no, id, value = entry[:4]
+        if kind == "mark" and id == "kind":
+            return self._own(words.LOG, "turned", card=self._card_no(no), what=self.name("kinds", value))
+        what = self.of_another(self.name("values", id))
+        if kind == "token" and no is None:
+            who = self._hidden(entry[4], entry[5] or None)
+        else:
+            who = self._card_no(no) if kind in ("mark", "token") else self.player(no)
+        if isinstance(value, bool):
+            return self._own(words.LOG, "status" if value else "status off", who=who, what=what)
+        if kind == "count" and no < 0:
+            return self._own(words.LOG, "count of game", what=what, n=self.value(value))
+        return self._own(words.LOG, "count", who=who, what=what, n=self.value(value))
+
+    def _verb(self, entry: Entry) -> str:
+        _, seat, verb, parts = entry
+        return self.deed(seat, verb, dict(parts))
+
+    def deed(self, seat: int | None, verb: str, parts: Mapping[str, Value]) -> str:
+        """What somebody does by a verb with these parts."""
+        sentence = (self.find("log_of_nobody", verb) if seat is None or seat < 0 else None) or self.find("log", verb)
+        if not isinstance(sentence, str):
+            return self._own(words.LOG, "verb", who=self.player(seat), what=self.name("verbs", verb))
+        holes = {"doer": self.player(seat), **{name: self.value(part) for name, part in parts.items()}}
+        return re.sub(r"\{([^{}]+)\}", lambda m: holes.get(m[1], m[0]), sentence)
