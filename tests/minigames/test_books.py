@@ -84,8 +84,37 @@ def test_what_is_printed_on_characters_is_told() -> None:
         ("hand_over", "03-cards", "Its copies differ: Attack (×6); Attack +1, bonus 1 (×3)"),
         ("conversion", "03-cards", "if this card’s suit is heart, reduce their life by 3"),
         ("vigil", "01-game", "A game for 1 player."),
+        ("hearts", "02-play", "If that card is heart, from now on the hearts are broken."),
+        ("hunt_at_dusk", "02-play", "Players who do not hunt win."),
+        ("hunt_at_dusk", "02-play", "You hunt: Your side is hunting."),
+        ("feints", "02-play", "if “proof of harvest” holds for them, they gain 2 coins"),
+        ("duel_of_wings", "03-cards", "this card’s bearer is marked tame"),
+        ("duel_of_wings", "02-play", "if it says “first” and that card is quick, or it does not say “first”"),
+        ("roles", "02-play", "3 if the option “Table of roles” is “in brackets” and there are at least eight"),
+        ("bids", "02-play", "for each player C whose chosen number is lower than the number B chose, in turn order:"),
+        ("caravans", "02-play", "note “sand”; (if their seat is 2, note “indigo” instead); move all guides"),
+        ("climbing", "02-play", "The number of the third of the five cards among those cards with the lowest number"),
+        ("reborn", "03-cards", "the might of every beast among those cards is 1 more"),
+        ("one_or_other", "03-cards", "Before someone burns a creature for any amount, reduce that number by 1."),
     ],
 )
 def test_what_a_player_could_not_know(name: str, chapter: str, said: str) -> None:
     """Where cards begin, what is printed on them, what is a sort of what, who answers first, what a variant changes."""
     assert said in book(name, "en")[chapter]
+
+
+@pytest.mark.parametrize(
+    ("name", "chapter", "said"),
+    [
+        ("hearts", "02-play", "若该牌是红心的，此后红心已破。"),
+        ("hunt_at_dusk", "02-play", "若你不是猎手且你的灌木丛中有牌"),
+        ("feints", "02-play", "C不能证明劫掠"),
+        ("duel_of_wings", "02-play", "若注明“先攻”且该牌处于“先攻”状态，或未注明“先攻”且"),
+        ("roles", "02-play", "若选项“身份表”为“括号内”且玩家数不少于8，为3"),
+        ("caravans", "02-play", "记下“沙色”；（若其座位号为2，改记“靛蓝”）"),
+        ("tinkers", "03-cards", "每回合限一次，干活阶段，你可以摸一张牌"),
+    ],
+)
+def test_what_a_player_could_not_know_in_chinese(name: str, chapter: str, said: str) -> None:
+    """What is so or not is said as a sentence, phases are called phases, options are asked for."""
+    assert said in book(name, "zh-Hans")[chapter]

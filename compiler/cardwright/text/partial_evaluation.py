@@ -28,9 +28,12 @@ def truth(cond: ir.Cond | None) -> bool | None:
     return None
 
 
-def simplify_cond(cond: ir.Cond, setting: Setting, face: FaceValues | None = None) -> ir.Cond:
-    """The condition with options, variants and printed values put in; `TRUE` or `FALSE` if that decides it."""
-    return rewrite(cond, _Simplifier(setting, face))
+def simplify_cond(cond: ir.Cond, setting: Setting, face: FaceValues | None = None, *, options: bool = True) -> ir.Cond:
+    """The condition with options, variants and printed values put in; `TRUE` or `FALSE` if that decides it.
+
+    Without `options`, whatever is decided by one is still asked.
+    """
+    return rewrite(cond, _Simplifier(setting, face, options))
 
 
 def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | None = None) -> ir.Ability | None:
@@ -81,7 +84,8 @@ def options_of(tree: object) -> tuple[decl.Option, ...]:
 class _Simplifier:
     """Puts in what is known, one node at a time, from the leaves up."""
 
-    def __init__(self, setting: Setting, face: FaceValues | None) -> None:
+    def __init__(self, setting: Setting, face: FaceValues | None, options: bool = True) -> None:
+        self.options = options
         self.setting = setting
         self.face = face
         self.inside: list[decl.Derived] = []
@@ -105,7 +109,7 @@ class _Simplifier:
                 return node if told is None else told if as_told else self(ir.Not(told, span=node.span))
             case ir.Binary():
                 return _fold(node)
-            case ir.Same(left=ir.OptionRef(decl=option), right=ir.Symbol(word=word), negated=negated):
+            case ir.Same(left=ir.OptionRef(decl=option), right=ir.Symbol(word=word), negated=negated) if self.options:
                 leave_out("decided", node)
                 return _truth((self.setting.choice(option) == word) is not negated)
             case ir.Same(left=left, right=ir.Symbol() | ir.Text() | ir.NoneValue()) if id(left) in self.printed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -9,8 +10,9 @@ from cardwright.ir import decl
 from cardwright.ir.types import CARD, NUMBER, PLAYER, list_of
 from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import rules as en_rules
+from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
-from cardwright.text.partial_evaluation import simplify_block, simplify_cond
+from cardwright.text.partial_evaluation import simplify_block, simplify_cond, truth
 from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
 from cardwright.text.zh import discourse as zh_discourse
@@ -48,14 +50,10 @@ def render_verb(lex: Lexicon, verb: decl.Verb, lang: Lang) -> Meaning:
 def render_derived(lex: Lexicon, value: decl.Derived | decl.Quantity, lang: Lang) -> Meaning:
     """A value of the game, and what it is worked out from."""
     parts = {name: ir.Local(name, ty, "hole") for name, _, ty in value.params}
-    asked = ir.Property(_owner(value.owner), value, parts, NUMBER)
+    asked = ir.Property(_owner(value.owner), value, parts, value.ty if isinstance(value, decl.Derived) else NUMBER)
     found = value.cases if isinstance(value, decl.Derived) and value.cases else ()
     base = value.value if isinstance(value, decl.Derived) else value.base
-    rows: list[tuple[ir.Cond | None, ir.Value | ir.Cond]] = [
-        (simplify_cond(c, lex.setting) if c is not None else None, worth) for c, worth in found
-    ]
-    if base is not None and not found:
-        rows.append((None, base))
+    rows = _rows(lex, found) or ([(None, base)] if base is not None else [])
     tree = (asked, tuple(rows))
     if base_lang(lang) == "en":
         this = f"those {lex.plural('card')}" if value.owner == "cards" else None
@@ -64,6 +62,25 @@ def render_derived(lex: Lexicon, value: decl.Derived | decl.Quantity, lang: Lang
         this = f"这些{lex.term('card', lang)}" if value.owner == "cards" else None
         made = zh_rules.derived(zh_discourse.begin(lex, lang, tree, None, this), asked, rows)
     return Meaning(*(finish(said, lang) for said in made))
+
+
+Row = tuple[ir.Cond | None, ir.Value | ir.Cond]
+"""What a value is, and when."""
+
+
+def _rows(lex: Lexicon, cases: Sequence[Row]) -> list[Row]:
+    """The cases that can come about; what players agree on is asked, and what makes no difference is not told."""
+    rows: list[Row] = []
+    for asked, worth in cases:
+        cond = simplify_cond(asked, lex.setting, options=False) if asked is not None else None
+        held = truth(cond)
+        if held is not False:
+            rows.append((None if held else cond, worth))
+        if held:
+            break
+    while len(rows) > 1 and rows[-1][0] is None and rows[-2][1] == rows[-1][1]:
+        leave_out("implied", rows.pop(-2)[0])
+    return rows
 
 
 def _owner(of: str) -> ir.Value | None:

@@ -60,6 +60,17 @@ def leave_out_parts(template: Template, told: ir.Call | ir.VerbEvent) -> None:
         leave_out("phrase", told)
 
 
+def optional_words(template: Template, verb: decl.Verb) -> dict[str, str]:
+    """What a verb may be said with, without its brackets, by the keys of the names that its text has for it."""
+    flags = {hole.name: key_of(ir.Local(hole.name, hole.ty, "hole")) for hole in verb.holes if hole.flag}
+    said = {key: name for name, key in flags.items()}
+    for piece in template:
+        if isinstance(piece, When) and piece.name in flags and not piece.negated:
+            words = "".join(part.text for part in piece.inner if isinstance(part, Lit))
+            said[flags[piece.name]] = words.strip(" ()（），,") or piece.name
+    return said
+
+
 def says_without_doer(template: Template) -> bool:
     """Whether a phrase has words for what nobody does: `[!doer|{card}]`."""
     return any(isinstance(piece, When) and piece.name == DOER and piece.negated for piece in template)
@@ -152,7 +163,7 @@ def read_phrase(
 def _near_verb(words: str, verbs: frozenset[str]) -> str | None:
     """The third person that the first of some words is a slip for, with the others."""
     first, space, rest = words.partition(" ")
-    near = closest(first, verbs) or closest(first, _english_verbs())
+    near = closest(first, verbs) or closest(first, english_verbs())
     return near + space + rest if near is not None else None
 
 
@@ -163,7 +174,7 @@ def _place(verb: decl.Verb, text: str, start: int, size: int) -> Span:
 
 
 @cache
-def _english_verbs() -> frozenset[str]:
+def english_verbs() -> frozenset[str]:
     """Common English verbs in the third person."""
     listed = resources.beside("cardwright", "text/en/verbs.txt").decode().split()
     return frozenset(third(each) for each in listed) | {"is", "has"}
@@ -174,8 +185,8 @@ def check_words(lex: Lexicon, verb: decl.Verb, text: str, verbs: frozenset[str])
     found = read_phrase(lex, verb, text, "en", verbs)
     for word in agreeing(found or ()):
         first = word.split(" ")[0]
-        if first not in _english_verbs() and first not in verbs:
-            near = closest(first, verbs) or closest(first, _english_verbs())
+        if first not in english_verbs() and first not in verbs:
+            near = closest(first, verbs) or closest(first, english_verbs())
             if near is not None:
                 start = text.find(f"{{{word}}}") + 1
                 lex.problems.add("CW912", _place(verb, text, start, len(first)), word=first, near=near)

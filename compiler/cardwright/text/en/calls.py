@@ -269,8 +269,9 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     match value:
         case ir.Count(of=ir.Local() as counted) if fill.e.called(counted) is not None:
             return text.replace("#", "that many")
-    number = number_word(value.value) if isinstance(value, ir.Num) else _part(fill, name, False, False)
-    return text.replace("#", number)
+    if isinstance(value, ir.Num):
+        return text.replace("#", number_word(value.value))
+    return text.replace("#", _some(fill) if value is None else _part(fill, name, False, False))
 
 
 _PRONOUNS = ("you", "them", "it")
@@ -299,6 +300,16 @@ _NAME_OF_ONE = re.compile(r"\w+ ")
 """A word with which a phrase begins and behind which a number tells which one: subroutine 2 resolves."""
 
 
+def _some(fill: _Fill) -> str:
+    """What stands for an amount or a thing that is not told."""
+    return "" if fill.out.endswith("some ") else "some"
+
+
+def _is_said(piece: Piece) -> bool:
+    """Whether words stand there, such as the noun for how many of which an amount is."""
+    return not isinstance(piece, Lit) or any(map(str.isalpha, piece.text))
+
+
 def _has_doer(fill: _Fill) -> bool:
     return fill.doer is not None and fill.out.startswith(fill.doer.subject)
 
@@ -313,7 +324,9 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
         sort = (hole.ty.of or hole.ty).name if hole is not None and not hole.optional else ""
         if hole is not None and sort in _NAMED:
             return e.lex.plural(sort) if hole.ty.of is not None else f"{article(e.term(sort))} {e.term(sort)}"
-        return "" if fill.out.endswith("some ") else "some"
+        if hole is not None and hole.ty.name == "number" and not any(map(_is_said, fill.rest)):
+            return "any amount"
+        return _some(fill)
     if value is None:
         hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
         return _any(e, hole)

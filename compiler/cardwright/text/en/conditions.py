@@ -7,14 +7,13 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, say_alike
-from cardwright.text.en import calls, clauses, events, mentions, nouns, values, word_forms
+from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.implied import meaning, never, one_thing, spelled_out
 from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
-from cardwright.text.verb_phrases import condition_phrase
 
 
 @CONDITIONS.of(ir.Both)
@@ -245,10 +244,8 @@ def there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
 @CONDITIONS.of(ir.Same)
 def _same(e: En, c: ir.Same) -> Said:
     match c.left, c.right:
-        case ir.Property() as left, ir.Bool(value=yes) if call := condition_phrase(left, holds=yes is not c.negated):
-            return Said(*calls.condition(e, call))
-        case ir.Property(prop=decl.Field() as mark, owner=owner), ir.Bool(value=yes) if owner is not None:
-            return _is(e, owner, f"marked {e.name(mark)}", yes is c.negated)
+        case ir.Property(prop=prop) as left, ir.Bool(value=yes) if not isinstance(prop, decl.Part | decl.Chosen):
+            return truths.truth(e, left, holds=yes is not c.negated)
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             m = mentions.subject(e, owner)
             return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{mentions.symbol(e, word)}”")
@@ -257,6 +254,9 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said(f"mark {e.flag_letter(local)}", "was made" if marked else "was not made")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.done:
             return _done(e, local, yes is not c.negated)
+        case ir.OptionRef() as option, ir.Symbol() as word:
+            quoted = f"“{mentions.symbol(e, word)}”"
+            return Said(mentions.value(e, option), f"is {'not ' if c.negated else ''}{quoted}")
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"“{mentions.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
         case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
@@ -443,14 +443,13 @@ def _truthy(e: En, c: ir.Truthy) -> Said:
             return Said("", "always" if yes else "never")
         case ir.Local() as local if key_of(local) in e.done:
             return _done(e, local, True)
-        case ir.Property() as left if call := condition_phrase(left, holds=True):
-            return Said(*calls.condition(e, call))
+        case ir.Local() as local if key_of(local) in e.optional:
+            return Said("it", f"says “{e.optional[key_of(local)]}”")
         case ir.Local() as local if key_of(local) in e.flags:
             made = "was not made" if e.flags[key_of(local)] else "was made"
             return Said(f"mark {e.flag_letter(local)}", made)
-        case ir.Property(owner=owner, prop=prop) if owner is not None:
-            m = mentions.subject(e, owner)
-            return Said(m.subject, f"{_be(m)} {values.with_parts(e, e.name(prop), c.value)}")
+        case ir.Property(prop=prop) as left if not isinstance(prop, decl.Part | decl.Chosen):
+            return truths.truth(e, left, holds=True)
     return Said("", mentions.value(e, c.value))
 
 
@@ -459,10 +458,12 @@ def _not(e: En, c: ir.Not) -> Said:
     match c.cond:
         case ir.Ever(scope=scope, event=event):
             return Said("", events.past(e, event, mentions.SCOPES[scope], negated=True))
+        case ir.Truthy(value=ir.Local() as local) if key_of(local) in e.optional:
+            return Said("it", f"does not say “{e.optional[key_of(local)]}”")
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in e.flags or key_of(local) in e.done:
             return _same(e, ir.Same(local, ir.Bool(False), False))
-        case ir.Truthy(value=ir.Property() as left) if call := condition_phrase(left, holds=False):
-            return Said(*calls.condition(e, call))
+        case ir.Truthy(value=ir.Property(prop=prop) as left) if not isinstance(prop, decl.Part | decl.Chosen):
+            return truths.truth(e, left, holds=False)
     denied = opposite(c.cond) or spread(c)
     return clauses.said(e, denied) if denied is not None else Said("", f"{calls.NOT_SO} {clauses.cond(e, c.cond)}")
 

@@ -131,6 +131,8 @@ class En(Discourse[Mention]):
             return self._number_label(role)
         if (of_set := self.lex.set_name(role.set_id, self.lang)) is not None:
             return f"{'the chosen' if role.source == 'choose' else 'that'} {of_set}"
+        if role.base == "symbol" and role.source == "let":
+            return NOTED
         return f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
 
     def _card_label(self, role: Role, card: str) -> str:
@@ -148,6 +150,8 @@ class En(Discourse[Mention]):
         return f"that {self.name(verb)}" if verb is not None and verb.name else "that number"
 
 
+NOTED = "the noted word"
+"""A word that a text keeps under a name, of a set that has none."""
 _NAMED = ("player", "card", "character")
 """What a game may call by another word."""
 _BASES = {

@@ -27,22 +27,23 @@ def _for_each(e: En, s: ir.ForEach) -> str:
             return clauses.inner(e, s.block)
     found = each_if(s)
     body = s.block
-    each = _each(e, s.over, s.local)
+    led = first_subject(body if found is None else found[1]) == key
+    each = _each(e, s.over, s.local, "" if led or (found is None and one_call(s) is not None) else e.introduced(key))
     if found is not None:
         cond, body = found
-        each = f"{_each(e, s.over, s.local)} {_who(e, key, cond, s.local)}"
+        each += f" {_who(e, key, cond, s.local)}"
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     outer = e.names.get(key)
     if found is None and (call := one_call(s)) is not None:
         whole = mentions.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
         e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
         said = turn + calls.call(e, call)
-    elif first_subject(body) == key:
+    elif led:
         e.names[key] = Mention(each, "them", "their", True)
         said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
-        said = f"for {each}{e.introduced(key)}{', in turn order' if turn else ''}: {clauses.inner(e, body)}"
+        said = f"for {each}{', in turn order' if turn else ''}: {clauses.inner(e, body)}"
     if outer is not None:
         e.names[key] = outer
     else:
@@ -65,19 +66,20 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     return f"{first}, then {rest}" if first and rest else first or rest
 
 
-def _each(e: En, over: ir.Value, local: ir.Local) -> str:
+def _each(e: En, over: ir.Value, local: ir.Local, letter: str = "") -> str:
+    """Each one, with the letter that it is called by."""
     base = local.ty.name
     if isinstance(over, ir.NP):
         if over.random or over.quantity in ("exactly", "between", "up_to"):
-            return f"each of {nouns.noun_phrase(e, over)}"
-        return f"each {nouns.head_noun(e, over, False)}"
+            return f"each of {nouns.noun_phrase(e, over, letter)}"
+        return f"each {nouns.head_noun(e, over, False, letter=letter)}"
     if (phrases := phrases_of(over)) is not None:
-        return listed([f"each {nouns.head_noun(e, item, False)}" for item in phrases])
+        return listed([f"each {nouns.head_noun(e, item, False, letter=letter)}" for item in phrases])
     if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
-        return f"each of {e.name(over.prop)}"
+        return f"each of {e.name(over.prop)}{letter}"
     if base == "card" and (isinstance(over, ir.ZoneRef) or (isinstance(over, ir.Property) and holds_cards(over.prop))):
-        return f"each {e.term(base)} {nouns.where_in(e, over, 'in')}"
-    return f"each of {mentions.value(e, over)}"
+        return f"each {e.term(base)}{letter} {nouns.where_in(e, over, 'in')}"
+    return f"each of {mentions.value(e, over)}{letter}"
 
 
 def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:

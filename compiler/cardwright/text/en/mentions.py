@@ -69,13 +69,17 @@ def belonging(e: En, owner: ir.Value, name: str) -> str:
     """your hand, this card’s number; where more is said behind: the number of a card whose owner is you."""
     if e.called(owner) is None or isinstance(owner, ir.NP):
         said = value(e, owner)
-        if CLAUSE.search(said) or " in " in said or (isinstance(owner, ir.NP) and of_owner(owner) is not None):
+        if _LONG.search(said) or (isinstance(owner, ir.NP) and of_owner(owner) is not None):
             return f"the {name} of {said}"
     return f"{possessive(e, owner)} {name}"
 
 
 CLAUSE = re.compile(r" (?:who|whose|that) ")
 """What is said behind a noun; nothing can follow it as if it were the noun itself."""
+
+
+_LONG = re.compile(r" (?:who|whose|that|in|among|with|without) ")
+"""What is said behind a noun so that it cannot own anything in front."""
 
 
 def kind_name(e: En, kind: decl.CardKind | decl.Category, many: bool = False) -> str:

@@ -244,15 +244,15 @@ def _behind(e: En, np: ir.NP, many: bool) -> str:
     return "".join(f" {one}" for one in said[:1]) + "".join(f" and {one}" for one in said[1:])
 
 
-def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
-    """What it is about without number: other players, red cards in your hand."""
+def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in", letter: str = "") -> str:
+    """What it is about without number: other players, red cards in your hand; a `letter` stands before any clause."""
     np = gathered(np)
     if (parts := alternatives(np)) is not None:
-        return listed([head_noun(e, part, many, prep) for part in parts], "and" if many else "or")
+        return listed([head_noun(e, part, many, prep) for part in parts], "and" if many else "or") + letter
     np = spelled_out(others_of(np, e.doer))
     other = "other " if is_other(np, e.doer) else ""
     np, kinds = kinds_of(e, np, many)
-    return other + adjectives(e, np) + (kinds or noun(e, np, many)) + tail(e, np, prep, many)
+    return other + adjectives(e, np) + (kinds or noun(e, np, many)) + letter + tail(e, np, prep, many)
 
 
 def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:

@@ -68,7 +68,7 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
     if one.text.startswith(("there is ", "there are ")) and " whose " in one.text:
         their = "their" if person else "its"
         return " with " + _with_owner(one.text.partition(" ")[2].partition(" ")[2], their)
-    if behind := re.fullmatch(r"(.+) (with|to|from|for|on) (whom|which)", one.text):
+    if behind := re.fullmatch(r"(.+) (with|to|from|for|on|of) (whom|which)", one.text):
         said, preposition, whom = behind.groups()
         return f" {preposition} {whom} {said}"
     be, _, rest = one.predicate.partition(" ")

@@ -9,9 +9,10 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import key_of
-from cardwright.text.en import abilities, calls, clauses, mentions
+from cardwright.text.en import abilities, calls, clauses, mentions, truths
 from cardwright.text.en.discourse import IT, THEY, En, mention
 from cardwright.text.en.word_forms import article, capital, sentence
+from cardwright.text.verb_phrases import optional_words, phrase_of
 
 _DOUBLE = re.compile(r"\b(the|an?|any|each|another|more|no) an? ", re.I)
 """A part is brought in behind an article of the phrase: the {pace} beasts."""
@@ -20,6 +21,7 @@ _DOUBLE = re.compile(r"\b(the|an?|any|each|another|more|no) an? ", re.I)
 def verb(e: En, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[str, str, str]:
     """The verb with all its parts, what it does, and what it needs."""
     introduce(e, call.args)
+    e.optional = optional_words(phrase_of(e.lex, call.verb, e.lang), call.verb)
     if isinstance(call.subject, ir.Local) and call.subject.origin != "me":
         e.names["me"] = e.names[key_of(call.subject)] = mention(f"this {e.term(call.subject.ty.name)}")
     e.topic = "me"
@@ -34,15 +36,16 @@ def verb(e: En, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[s
 def derived(e: En, asked: ir.Property, rows: Sequence[tuple[ir.Cond | None, ir.Value | ir.Cond]]) -> tuple[str, str]:
     """A value with its parts, and what it is: a pair if the number of those cards is 2; otherwise nothing."""
     introduce(e, asked.args)
-    title = capital(mentions.value(e, asked))
+    said = truths.truth(e, asked, holds=True).text if asked.ty.name == "bool" else mentions.value(e, asked)
+    title = capital(_DOUBLE.sub(r"\1 ", said))
     e.pending.clear()
     e.defined.clear()
-    said: list[str] = []
+    rows_said: list[str] = []
     for given, worth in rows:
-        otherwise = "otherwise " if given is None and said else ""
+        otherwise = "otherwise " if given is None and rows_said else ""
         when = f" if {clauses.cond(e, given)}" if given is not None else ""
-        said.append(f"{otherwise}{_worth(e, worth)}{when}")
-    return title, sentence("; ".join(said))
+        rows_said.append(f"{otherwise}{_worth(e, worth)}{when}")
+    return title, sentence("; ".join(rows_said))
 
 
 def _worth(e: En, worth: ir.Value | ir.Cond) -> str:

@@ -10,8 +10,8 @@ from cardwright.ir.walk import find
 from cardwright.text.blocks import Item, begins_with_if, ends_open, first_subject, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
-from cardwright.text.en import calls, clauses, events, mentions, nouns
-from cardwright.text.en.discourse import THEY, YOU, En, mention
+from cardwright.text.en import calls, clauses, events, mentions, nouns, truths
+from cardwright.text.en.discourse import NOTED, THEY, YOU, En, mention
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.left_out import leave_out
@@ -161,6 +161,8 @@ def _let(e: En, s: ir.Let) -> str:
         return ""
     if known.subject == f"that {e.term('card')}":
         return f"note {mentions.value(e, s.value)}"
+    if known.subject == NOTED and isinstance(s.value, ir.Symbol):
+        return f"note “{mentions.symbol(e, s.value)}”"
     return f"let {known.subject} be {mentions.value(e, s.value)}"
 
 
@@ -176,8 +178,12 @@ def _change(e: En, s: ir.Change) -> str:
     what = called.subject if called is not None else mentions.value(e, s.what)
     e.general = ""
     after = _bounds(e, s)
+    if called is not None and called.subject == NOTED and isinstance(s.value, ir.Symbol):
+        return f"note “{mentions.symbol(e, s.value)}” instead"
     if s.op == "set" and isinstance(s.value, ir.NoneValue) and isinstance(s.what, ir.Property):
         return _no_more(e, s.what)
+    if isinstance(s.value, ir.Bool) and isinstance(s.what, ir.Property):
+        return _yes_or_no(e, s.what, s.value.value)
     if s.op == "set":
         one = called.singular if called is not None else not takes_plural(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
@@ -188,6 +194,13 @@ def _change(e: En, s: ir.Change) -> str:
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
+
+
+def _yes_or_no(e: En, what: ir.Property, holds: bool) -> str:
+    """this card’s bearer is marked tame; from now on the dams are broken."""
+    if e.topic != "static":
+        return truths.becomes(e, what, holds=holds)
+    return truths.truth(e, what, holds=holds).text
 
 
 def _no_more(e: En, what: ir.Property) -> str:

@@ -177,7 +177,7 @@ def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
 
 def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     """行动阶段限一次，你可以弃置一张手牌，指定一名其他玩家：…"""
-    phases = mentions.joined([z.name(phase) for phase in a.phases], "或")
+    phases = mentions.joined([mentions.phase_name(z, phase) for phase in a.phases], "或")
     limits = []
     lead = phases
     for limit in a.limits:

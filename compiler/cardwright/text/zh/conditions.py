@@ -11,8 +11,7 @@ from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_ou
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
-from cardwright.text.verb_phrases import condition_phrase
-from cardwright.text.zh import calls, clauses, events, mentions, nouns, values
+from cardwright.text.zh import calls, clauses, events, mentions, nouns, truths, values
 from cardwright.text.zh.discourse import IT, ITS, Zh, led, numeral
 from cardwright.text.zh.tables import CONDITIONS, Said
 
@@ -97,13 +96,6 @@ def _same_owner(before: str, said: Said) -> str:
     return said.text
 
 
-def _subject(z: Zh, v: ir.Value) -> str:
-    """The subject of a condition: 其 rather than 该玩家."""
-    if isinstance(v, (ir.Local, ir.Property)) and z.called(v) is not None:
-        return mentions.short(z, v)
-    return mentions.value(z, v)
-
-
 _COMPARED = {"==": "为", "!=": "不为", ">=": "不少于", "<=": "不多于", ">": "多于", "<": "少于"}
 _MEASURED = {"==": "为", "!=": "不为", ">=": "不小于", "<=": "不大于", ">": "大于", "<": "小于"}
 
@@ -124,7 +116,7 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
         some = (op, number.value) in (("!=", 0), (">", 0), (">=", 1))
         if none or some:
             return _has_any(z, c.left.of, none)
-    subject = _subject(z, c.left)
+    subject = mentions.condition_subject(z, c.left)
     other = _owner_alone(z, c.left, c.right)
     words = _COMPARED if isinstance(c.left, (ir.Count, ir.Times)) else _MEASURED
     if (most := _extreme(z, c)) is not None:
@@ -165,7 +157,7 @@ def _extreme(z: Zh, c: ir.Compare) -> Said | None:
                 return None
             plain = isinstance(of, ir.NP) and of.noun.base == "player" and of.where is None and not of.adjectives
             among = "" if plain else f"在{nouns.head_noun(z, of) if isinstance(of, ir.NP) else mentions.value(z, of)}中"
-            return Said(_subject(z, c.left), among + ("最高" if op == "highest" else "最低"))
+            return Said(mentions.condition_subject(z, c.left), among + ("最高" if op == "highest" else "最低"))
     return None
 
 
@@ -207,7 +199,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         own, z.own = z.own, key_of(owner)
         noun = nouns.head_noun(z, of)
         z.own = own
-        return Said(_subject(z, owner), verb + noun)
+        return Said(mentions.condition_subject(z, owner), verb + noun)
     if isinstance(of, ir.NP) and of.inside is not None:
         if isinstance(of.inside, ir.Local) and of.inside.origin == "it":
             return Said("", verb + _bare(z, of))
@@ -223,7 +215,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     if (means := meaning(of)) is not None:
         return Said(nouns.within(z, means), verb + _bare(z, means))
     if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
-        return Said(_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
+        return Said(mentions.condition_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
     if isinstance(of, ir.Local) and of.ty.of is not None and of.ty.of.name != "card":
         thing = z.lex.unit("player") if of.ty.of.name == "player" else "个"
         return Said(mentions.value(z, of), f"{'一' + thing + '也没有' if none else '至少有一' + thing}")
@@ -233,31 +225,37 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
 @CONDITIONS.of(ir.Same)
 def _same(z: Zh, c: ir.Same) -> Said:
     match c.left, c.right:
-        case ir.Property() as left, ir.Bool(value=yes) if call := condition_phrase(left, holds=yes is not c.negated):
-            return Said(*calls.condition(z, call))
-        case ir.Property(prop=decl.Field() as mark, owner=owner), ir.Bool(value=yes) if owner is not None:
-            return Said(_subject(z, owner), f"{'标有' if yes is not c.negated else '未标'}“{z.name(mark)}”")
+        case ir.Property(prop=prop) as left, ir.Bool(value=yes) if not isinstance(prop, decl.Part | decl.Chosen):
+            return truths.truth(z, left, holds=yes is not c.negated)
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             verb = "未选择" if c.negated else "选择了"
-            return Said(_subject(z, owner), f"{verb}“{mentions.symbol(z, word)}”")
+            return Said(mentions.condition_subject(z, owner), f"{verb}“{mentions.symbol(z, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.flags:
             marked = (yes is not c.negated) is not z.flags[key_of(local)]
             return Said("", ("已" if marked else "未") + "标记" + z.flag_letter(local))
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.done:
             return _done(z, local, yes is not c.negated)
+        case ir.OptionRef() as option, ir.Symbol() as word:
+            return Said(mentions.value(z, option), f"{'不' if c.negated else ''}为“{mentions.symbol(z, word)}”")
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"{'未选择' if c.negated else '选择'}“{mentions.symbol(z, word)}”")
         case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner), ir.KindRef(decl=kind) if owner is not None:
-            return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{mentions.kind_name(z, kind)}")
+            return Said(
+                mentions.condition_subject(z, owner), f"原本{'不' if c.negated else ''}为{mentions.kind_name(z, kind)}"
+            )
         case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
-            return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{mentions.zone_name(z, zone)}中")
+            return Said(
+                mentions.condition_subject(z, owner), f"{'不' if c.negated else ''}在{mentions.zone_name(z, zone)}中"
+            )
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
-            return Said(_subject(z, owner), ("不是" if c.negated else "是") + mentions.value(z, local))
+            return Said(
+                mentions.condition_subject(z, owner), ("不是" if c.negated else "是") + mentions.value(z, local)
+            )
         case ir.Property(
             owner=owner, prop=decl.Field() | decl.Variable() | decl.Builtin() | decl.Derived() as prop
         ) as left, ir.NoneValue() if owner is not None:
             has = values.towards(z, left) + ("有" if c.negated else "没有")
-            return Said(_subject(z, owner), has + z.name(prop))
+            return Said(mentions.condition_subject(z, owner), has + z.name(prop))
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             return Said("", f"{'' if c.negated else '未'}指定{z.term('player') if ty.name == 'player' else ''}")
         case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
@@ -266,7 +264,7 @@ def _same(z: Zh, c: ir.Same) -> Said:
             has = "有" if c.negated else "没有"
             means = z.stands_for.get(key_of(local))
             if means is not None and means.owner is not None and not means.args:
-                return Said(_subject(z, means.owner), has + z.name(means.prop))
+                return Said(mentions.condition_subject(z, means.owner), has + z.name(means.prop))
             return Said("", has + first)
         case ir.Local(ty=ty), ir.NoneValue() if ty.name in ("card", "player"):
             return Said("", f"{'有' if c.negated else '没有'}这样的{z.term(ty.name)}")
@@ -282,11 +280,15 @@ def _same(z: Zh, c: ir.Same) -> Said:
     if (place := _places(z, c.left, c.right)) is not None:
         return Said(place.subject, place.predicate.replace("相同", "不同") if c.negated else place.predicate)
     if isinstance(c.left, ir.Property) and isinstance(c.right, ir.Local) and c.right.ty.name == "symbol":
-        return Said(_subject(z, c.left), f"与{mentions.value(z, c.right)}{'不同' if c.negated else '相同'}")
+        return Said(
+            mentions.condition_subject(z, c.left), f"与{mentions.value(z, c.right)}{'不同' if c.negated else '相同'}"
+        )
     if (effect := effect_whose(c.left, "doer")) is not None:
-        return Said(_subject(z, effect), f"{'并非' if c.negated else ''}由{mentions.value(z, c.right)}发动")
+        return Said(
+            mentions.condition_subject(z, effect), f"{'并非' if c.negated else ''}由{mentions.value(z, c.right)}发动"
+        )
     verb = "是" if _is_someone(c.right) else "为"
-    return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + mentions.value(z, c.right))
+    return Said(mentions.condition_subject(z, c.left), ("不" if c.negated else "") + verb + mentions.value(z, c.right))
 
 
 def _is_someone(v: ir.Value) -> bool:
@@ -302,7 +304,7 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     name = z.name(of)
     if isinstance(of, decl.Status):
         z.met.append(of)
-        return Said(_subject(z, c.left), f"{'不' if negated else ''}处于“{name}”状态")
+        return Said(mentions.condition_subject(z, c.left), f"{'不' if negated else ''}处于“{name}”状态")
     if not name and of.means is not None:
         before = z.names.get("it")
         z.names["it"] = z.called(c.left) or mentions.as_mention(z, c.left)
@@ -312,11 +314,11 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
         return Said(one.subject, one.predicate)
     if name.startswith("已"):
         name = name.removesuffix("的")
-        return Said(_subject(z, c.left), "未" + name[1:] if negated else name)
+        return Said(mentions.condition_subject(z, c.left), "未" + name[1:] if negated else name)
     if name.endswith("的"):
-        return Said(_subject(z, c.left), ("不是" if negated else "是") + name)
+        return Said(mentions.condition_subject(z, c.left), ("不是" if negated else "是") + name)
     return Said(
-        _subject(z, c.left),
+        mentions.condition_subject(z, c.left),
         ("不是" if negated else "是") + name if of.of.name == "player" else ("不为" if negated else "为") + name,
     )
 
@@ -325,18 +327,20 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
 def _is_in(z: Zh, c: ir.IsIn) -> Said:
     left, right, negated = c.left, c.right, c.negated
     if (means := meaning(right)) is not None:
-        return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within(z, means)}")
+        return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}在{nouns.within(z, means)}")
     match left, right:
         case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
-            return Said(_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
+            return Said(mentions.condition_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
         words = "、".join(mentions.value(z, item) for item in right.items)
         among = "之一" if len(right.items) > 1 and not negated else ""
-        return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{among}")
+        return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}为{words}{among}")
     if (effect := effect_whose(right, "targets")) is not None:
-        return Said(_subject(z, effect), f"{'不' if negated else ''}以{mentions.value(z, left)}为目标")
+        return Said(
+            mentions.condition_subject(z, effect), f"{'不' if negated else ''}以{mentions.value(z, left)}为目标"
+        )
     where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, right)
-    return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
+    return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
 
 
 @CONDITIONS.of(ir.Exists)
@@ -365,7 +369,7 @@ _ALIKE = {"same": "相同", "different": "各不相同", "consecutive": "连续"
 
 @CONDITIONS.of(ir.Alike)
 def _alike(z: Zh, c: ir.Alike) -> Said:
-    subject = _subject(z, c.left)
+    subject = mentions.condition_subject(z, c.left)
     of = "" if subject in ("", ITS) else "的"
     return Said(f"{subject}{of}{z.name(c.prop)}", ("并非" if c.negated else "") + _ALIKE[c.how])
 
@@ -409,7 +413,10 @@ def _has(z: Zh, c: ir.Has) -> Said:
             and what.noun.decl is None
             and left.owner is not None
         ):
-            return Said(_subject(z, left.owner), verb + noun.replace(z.term("card"), nouns.its_cards(z, left.prop)))
+            return Said(
+                mentions.condition_subject(z, left.owner),
+                verb + noun.replace(z.term("card"), nouns.its_cards(z, left.prop)),
+            )
         return Said(nouns.within_zone(mentions.zone_name(z, left)), verb + noun)
     return Said(nouns.within_zone(mentions.value(z, left)), verb + noun)
 
@@ -431,12 +438,12 @@ def _truthy(z: Zh, c: ir.Truthy) -> Said:
             return Said("", "始终" if yes else "从不")
         case ir.Local() as local if key_of(local) in z.done:
             return _done(z, local, True)
-        case ir.Property() as left if call := condition_phrase(left, holds=True):
-            return Said(*calls.condition(z, call))
+        case ir.Local() as local if key_of(local) in z.optional:
+            return Said("", f"注明“{z.optional[key_of(local)]}”")
         case ir.Local() as local if key_of(local) in z.flags:
             return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + z.flag_letter(local))
-        case ir.Property(owner=owner, prop=prop) if owner is not None:
-            return Said(_subject(z, owner), values.towards(z, c.value) + z.name(prop))
+        case ir.Property(prop=prop) as left if not isinstance(prop, decl.Part | decl.Chosen):
+            return truths.truth(z, left, holds=True)
     return Said("", mentions.value(z, c.value))
 
 
@@ -445,10 +452,12 @@ def _not(z: Zh, c: ir.Not) -> Said:
     match c.cond:
         case ir.Ever(scope=scope, event=event):
             return Said("", events.past(z, event, mentions.SCOPES[scope], negated=True))
+        case ir.Truthy(value=ir.Local() as local) if key_of(local) in z.optional:
+            return Said("", f"未注明“{z.optional[key_of(local)]}”")
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in z.flags or key_of(local) in z.done:
             return _same(z, ir.Same(local, ir.Bool(False), False))
-        case ir.Truthy(value=ir.Property() as left) if call := condition_phrase(left, holds=False):
-            return Said(*calls.condition(z, call))
+        case ir.Truthy(value=ir.Property(prop=prop) as left) if not isinstance(prop, decl.Part | decl.Chosen):
+            return truths.truth(z, left, holds=False)
     denied = opposite(c.cond) or spread(c)
     return clauses.said(z, denied) if denied is not None else Said("", f"并非{clauses.cond(z, c.cond)}")
 
@@ -457,32 +466,32 @@ def _not(z: Zh, c: ir.Not) -> Said:
 def _is_a(z: Zh, c: ir.IsA) -> Said:
     kind = mentions.kind_name(z, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(z, c.what)
     if (effect := effect_whose(c.left, "doer")) is not None:
-        return Said(_subject(z, effect), f"{'并非' if c.negated else ''}由{kind}发动")
+        return Said(mentions.condition_subject(z, effect), f"{'并非' if c.negated else ''}由{kind}发动")
     match c.left:
         case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner) if owner is not None:
-            return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{kind}")
-    return Said(_subject(z, c.left), ("不是" if c.negated else "是") + kind)
+            return Said(mentions.condition_subject(z, owner), f"原本{'不' if c.negated else ''}为{kind}")
+    return Said(mentions.condition_subject(z, c.left), ("不是" if c.negated else "是") + kind)
 
 
 @CONDITIONS.of(ir.IsBetween)
 def _is_between(z: Zh, c: ir.IsBetween) -> Said:
     span = f"{mentions.value(z, c.low)}至{mentions.value(z, c.high)}"
-    return Said(_subject(z, c.left), f"{'不' if c.negated else ''}在{span}之间")
+    return Said(mentions.condition_subject(z, c.left), f"{'不' if c.negated else ''}在{span}之间")
 
 
 @CONDITIONS.of(ir.ContainsText)
 def _contains_text(z: Zh, c: ir.ContainsText) -> Said:
-    return Said(_subject(z, c.left), f"{'不' if c.negated else ''}含有{mentions.value(z, c.right)}")
+    return Said(mentions.condition_subject(z, c.left), f"{'不' if c.negated else ''}含有{mentions.value(z, c.right)}")
 
 
 @CONDITIONS.of(ir.IsAlive)
 def _is_alive(z: Zh, c: ir.IsAlive) -> Said:
-    return Said(_subject(z, c.left), z.term("eliminated") if c.negated else f"仍{z.term('living')}")
+    return Said(mentions.condition_subject(z, c.left), z.term("eliminated") if c.negated else f"仍{z.term('living')}")
 
 
 @CONDITIONS.of(ir.Parity)
 def _parity(z: Zh, c: ir.Parity) -> Said:
-    return Said(_subject(z, c.left), "为偶数" if c.even else "为奇数")
+    return Said(mentions.condition_subject(z, c.left), "为偶数" if c.even else "为奇数")
 
 
 @CONDITIONS.of(ir.Targets)

@@ -132,7 +132,9 @@ class Zh(Discourse[Mention]):
             return mention((self._event_verb() or "此数值") if role.source == "event" else self.letter())
         if role.base == "symbol":
             of_set = self.lex.set_name(role.set_id, self.lang)
-            return "该项" if of_set is None else f"{'所选' if role.source == 'choose' else '该'}{of_set}"
+            if of_set is None:
+                return NOTED if role.source == "let" else "该项"
+            return f"{'所选' if role.source == 'choose' else '该'}{of_set}"
         return "所声明的牌" if role.base == "kind" else f"该{_BASES.get(role.base, '项')}"
 
     def _card_label(self, role: Role, card: str) -> str:
@@ -147,6 +149,8 @@ class Zh(Discourse[Mention]):
         return f"此{self.name(verb)}" if verb is not None and verb.name else ""
 
 
+NOTED = "所记的词"
+"""A word that a text keeps under a name, of a set that has none."""
 _NAMED = ("player", "card", "character")
 """What a game may call by another word."""
 _BASES = {

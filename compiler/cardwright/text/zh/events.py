@@ -73,7 +73,7 @@ def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl) -> str:
 
 def phase(z: Zh, event: ir.PhaseEvent) -> str:
     """你的行动阶段开始, 回合结束, 你的下个回合开始."""
-    what = z.name(event.phase) if event.phase is not None else _PERIODS.get(event.period, event.period)
+    what = mentions.phase_name(z, event.phase) if event.phase is not None else _PERIODS.get(event.period, event.period)
     edge = "开始" if event.edge == "begins" else "结束"
     next_ = "下个" if event.next else ""
     if event.owner is None:

@@ -36,6 +36,11 @@ def short(z: Zh, v: ir.Value | None) -> str:
     return known.short if known is not None else (value(z, v) if v is not None else "你")
 
 
+def condition_subject(z: Zh, v: ir.Value) -> str:
+    """The subject of a condition: 其 rather than 该玩家."""
+    return short(z, v) if isinstance(v, (ir.Local, ir.Property)) and z.called(v) is not None else value(z, v)
+
+
 def possessive(z: Zh, v: ir.Value) -> str:
     """In front of what belongs to it: 你的, 其, 此牌的."""
     known = z.called(v) if not isinstance(v, ir.NP) else None
@@ -110,6 +115,16 @@ def owners(z: Zh, found: tuple[ir.Value, ...]) -> str:
 def card_name(z: Zh, kind: decl.CardKind) -> str:
     """A card by its name, in the brackets that set it off from other words."""
     return f"【{z.name(kind)}】"
+
+
+def phase_name(z: Zh, phase: decl.Phase) -> str:
+    """A phase by its name, which tells that it is one: 干活阶段, 休息阶段."""
+    name = z.name(phase)
+    return name if name.endswith(_TIMES) else f"{name}阶段"
+
+
+_TIMES = ("阶段", "步骤", "环节", "时段", "时", "期")
+"""Words for a stretch of time, at the end of a name."""
 
 
 def category_name(z: Zh, category: decl.Category) -> str:

@@ -8,7 +8,8 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import key_of
-from cardwright.text.zh import calls, clauses, mentions
+from cardwright.text.verb_phrases import optional_words, phrase_of
+from cardwright.text.zh import calls, clauses, mentions, truths
 from cardwright.text.zh.discourse import AGAIN, Zh, mention
 from cardwright.text.zh.sentence_flow import sentence
 
@@ -16,6 +17,7 @@ from cardwright.text.zh.sentence_flow import sentence
 def verb(z: Zh, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[str, str, str]:
     """The verb with all its parts, what it does, and what it needs."""
     introduce(z, call.args)
+    z.optional = optional_words(phrase_of(z.lex, call.verb, z.lang), call.verb)
     if isinstance(call.subject, ir.Local) and call.subject.origin != "me":
         z.names["me"] = z.names[key_of(call.subject)] = mention(f"此{z.term(call.subject.ty.name)}")
     z.topic = "me"
@@ -30,7 +32,7 @@ def verb(z: Zh, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[s
 def derived(z: Zh, asked: ir.Property, rows: Sequence[tuple[ir.Cond | None, ir.Value | ir.Cond]]) -> tuple[str, str]:
     """A value with its parts, and what it is: 若张数为2，为对子；否则为散牌."""
     introduce(z, asked.args)
-    title = mentions.value(z, asked)
+    title = truths.truth(z, asked, holds=True).text if asked.ty.name == "bool" else mentions.value(z, asked)
     z.pending.clear()
     z.defined.clear()
     said: list[str] = []

@@ -12,8 +12,8 @@ from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
-from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
-from cardwright.text.zh.discourse import YOU, Zh, mention
+from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, truths, values
+from cardwright.text.zh.discourse import NOTED, YOU, Zh, mention
 from cardwright.text.zh.sentence_flow import changes_something
 from cardwright.text.zh.tables import SENTENCES
 
@@ -151,6 +151,8 @@ def _let(z: Zh, s: ir.Let) -> str:
         return ""
     if s.local.ty.name == "number":
         return f"令{known.full}为{mentions.value(z, s.value)}"
+    if known.full == NOTED and isinstance(s.value, ir.Symbol):
+        return f"记下“{mentions.symbol(z, s.value)}”"
     if known.full == f"该{z.term('card')}":
         return f"记下{mentions.value(z, s.value)}"
     return f"记{mentions.value(z, s.value)}为{known.full}"
@@ -171,10 +173,19 @@ def _change(z: Zh, s: ir.Change) -> Item:
     what = mentions.value(z, s.what)
     z.own, z.general = outer, ""
     after = _bounds(z, s)
+    if what == NOTED and isinstance(s.value, ir.Symbol):
+        return Item(f"改记“{mentions.symbol(z, s.value)}”")
     if z.topic == "me" and _is_of_another(s.what):
         z.topic = "?"  # whose is changed next, and who does what comes next, is said again
     if s.op == "set" and isinstance(s.value, ir.NoneValue) and isinstance(s.what, ir.Property):
         return Item(_no_more(z, s.what))
+    if isinstance(s.value, ir.Bool) and isinstance(s.what, ir.Property):
+        static = z.topic == "static"
+        return Item(
+            truths.truth(z, s.what, holds=s.value.value).text
+            if static
+            else truths.becomes(z, s.what, holds=s.value.value)
+        )
     if s.op == "set":
         far = isinstance(s.what, ir.Property) and bool(s.what.args)
         verb = ("视为" if far else "为") if z.topic == "static" else "变为"

@@ -223,7 +223,7 @@ VALUES.of(ir.Const)(lambda z, v: z.name(v.decl))
 VALUES.of(ir.OptionRef)(lambda z, v: f"选项“{z.name(v.decl)}”")
 VALUES.of(ir.KindRef)(lambda z, v: mentions.kind_name(z, v.decl))
 VALUES.of(ir.ZoneRef)(lambda z, v: z.name(v.decl))
-VALUES.of(ir.PhaseRef)(lambda z, v: z.name(v.decl))
+VALUES.of(ir.PhaseRef)(lambda z, v: mentions.phase_name(z, v.decl))
 VALUES.of(ir.StatusRef)(lambda z, v: f"“{z.name(v.decl)}”")
 VALUES.of(ir.SkillRef)(lambda z, v: f"“{z.name(v.decl)}”")
 
