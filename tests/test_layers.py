@@ -133,7 +133,7 @@ EDGES = {
     "cli": "reads and writes what a command line names, and talks to the screen",
     "reference": "writes the pages of the reference",
     "runtime/packages": "reads the package that rules were loaded from",
-    "runtime/workers": "ends a worker when the process that started it is gone",
+    "runtime/workers": "ends a worker when the process that started it is gone, and lets it stand back behind others",
     "syntax/make_table": "writes the table of the grammar, run by hand",
 }
 """All that touches files, clocks and screens, and what for."""

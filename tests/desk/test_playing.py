@@ -24,7 +24,7 @@ from .test_reading import NEW, Opener
 Frame = Mapping[str, Any]
 
 
-def begin(client: Client, sorts: list[str], seed: int = 1, **asked: object) -> Table:
+def begin(client: Client, sorts: list[str], seed: int | None = 1, **asked: object) -> Table:
     names = ["甲一", "乙二", "丙三", "丁四", "戊五"][: len(sorts)]
     usual = {"names": names, "sorts": sorts, "seed": seed, "options": {}, "variants": []}
     answer = client.post(f"/{client.desk.token}/play", json=usual | asked)
@@ -172,7 +172,7 @@ def test_friends_take_the_seats_that_are_free(crossing: Client) -> None:
     assert page == f"/seat/{table.seats[1].token}/"
     assert [each["name"] for each in crossing.get(f"{page}state").json()["players"]] == ["甲一", "Ann", "丙三"]
     assert crossing.post(f"{join}/sit", json={"seat": 1, "name": "Bea"}).status_code == 409
-    again = Table.of(json.loads(json.dumps(table.data())), table.rules)
+    again = Table.of(json.loads(json.dumps(table.data())), table.rules, crossing.desk.coach)
     assert (again.invite, again.taken, again.seats) == (table.invite, {0, 1}, table.seats)
     assert crossing.get(f"/join/{table.seats[1].token}/").status_code == 404
 
@@ -422,7 +422,7 @@ def test_a_table_is_changed_and_played_on_from(crossing: Client) -> None:
         other.step()
     begun = crossing.desk.layer.again(other.session.replay_data())
     assert begun is not None
-    kept = Table.of(json.loads(json.dumps(other.data())), begun.rules, begun.laid)
+    kept = Table.of(json.loads(json.dumps(other.data())), begun.rules, crossing.desk.coach, begun.laid)
     assert kept.session.trace_digest == other.session.trace_digest
     with pytest.raises(ReplayMismatch, match="laid by hand"):
         replay(crossing.desk.rules, other.session.save())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -130,11 +131,30 @@ def test_decks_of_one_name_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(seen) == 2
 
 
-def test_a_name_that_is_more_than_words_is_not_kept(kept: Path) -> None:
+def test_cards_that_are_only_worded_anew_are_not_practised_again(kept: Path, tmp_path: Path) -> None:
+    """Names are no rules; how many copies there are is one."""
+    folder = tmp_path / "xstx"
+    shutil.copytree(games.CARDDATA / "xstx", folder)
+    cards = folder / "cards" / "basic.yaml"
+    whole = cards.read_text("utf-8")
+
+    def key(old: str, new: str) -> str | None:
+        assert old in whole
+        cards.write_text(whole.replace(old, new), "utf-8")
+        found = games.compile_game(folder).game
+        assert found is not None
+        rules = rules_of(found)
+        return kept_practice.key_of(rules, settle(rules, 2), 8)
+
+    rules = games.rules("xstx")
+    assert key("en: Warden}", "en: Watchman}") == kept_practice.key_of(rules, settle(rules, 2), 8)
+    assert key("copies: 6", "copies: 5") != kept_practice.key_of(rules, settle(rules, 2), 8)
+
+
+def test_a_name_that_is_more_than_words_is_not_kept() -> None:
     taste = Taste()
     taste.places = {("look", 1.5): 0}
-    kept_practice.keep("key", None, taste, Worth(), 0.0)
-    assert not entries(kept)
+    assert kept_practice.pieces_of(None, taste, Worth(), 0.0) is None
 
 
 def test_workers_keep_what_their_process_keeps(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

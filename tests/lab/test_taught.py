@@ -104,12 +104,13 @@ def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(taught, "_play", play)
     rules = games.rules("xstx")
     settings, practice = settle(rules, 2), taught.Practice.__new__(taught.Practice)
+    steps = taught._Steps(10)
     usual_one = taught._Game([(("guard", {}), ("guard", {}))], [], (1,))
-    assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10) == [], "nobody is rare"
+    assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10, steps) == [], "nobody is rare"
     met = taught._Game([(("spy", {}), ("guard", {}))], [], (1,)), taught._Game([(("thief", {}), ("guard", {}))], [], ())
-    rows = taught._rarer(rules, settings, practice, 10, met * 5)
+    rows = taught._rarer(rules, settings, practice, 10, met * 5, steps)
     assert len(asked) == 10 and set(asked) == {None}, "nothing but positions is learnt"
     assert rows[:2] == [((("spy", {}), ("guard", {})), 0, 1.0), ((("spy", {}), ("guard", {})), 1, 0.0)]
     asked.clear()
     once = taught._Game([(("ghost", {}), ("guard", {}))], [], (1,))
-    assert len(taught._rarer(rules, settings, practice, 10, [once, *met * 5])) == 2 * 30, "and not for ever"
+    assert len(taught._rarer(rules, settings, practice, 10, [once, *met * 5], steps)) == 2 * 30, "and not for ever"

@@ -252,6 +252,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "test.help": ("run the rulings of a game as tests", "把游戏的裁定当作测试来运行"),
     "test.none": ("there are no rulings to run", "没有可以运行的裁定"),
     "testing": ("running {name}", "正在运行 {name}"),
+    "practising": ("bots practise first: {name} games", "机器人先练习：{name} 局"),
     "mutating": ("changing {name}", "正在改动 {name}"),
     # coverage
     "coverage.help": ("which rule is proven where", "每条规则由什么证明、印在哪里"),

@@ -192,6 +192,7 @@ class _Lab:
     def play(self, rules: Rules, plan: Plan, label: str = "") -> list[Record]:
         """The games of a plan: those that are kept already, and what is missing, which is kept as it is played."""
         from cardwright.cli import Refused
+        from cardwright.cli.progress import practice
         from cardwright.files import read_file, write_file
         from cardwright.lab.series import header, kept, line_of, series
 
@@ -211,7 +212,8 @@ class _Lab:
                     stream.flush()
                     told(record.game + 1)
 
-                return series(rules, plan, self.wanted, before, self.engine, keep)
+                with practice():
+                    return series(rules, plan, self.wanted, before, self.engine, keep)
         except OSError as error:
             raise Refused(say("not writable", path=error.filename or path, why=error.strerror)) from None
 

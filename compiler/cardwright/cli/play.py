@@ -80,7 +80,9 @@ def run(args: Namespace) -> int:
     if not 1 <= args.seat <= seats:
         raise Refused(tell("seat", seat=args.seat, last=seats))
     bots = bots_of(args.bots)
-    return Play(session, Screen(sys.stdout), game_language(args), frozenset({args.seat - 1}), bots).run()
+    made = Play(session, Screen(sys.stdout), game_language(args), frozenset({args.seat - 1}), bots)
+    made.bots_wait = args.seed is not None or not made.asking
+    return made.run()
 
 
 def new_seed() -> int:
@@ -115,18 +117,32 @@ class Play:
         self.bots = bots
         self.texts = texts_for(session, lang)
         self.board = Board(screen, self.texts)
+        self.practising = False
         self.told = dict.fromkeys(range(session.settings.players), 0)
         self.at: int | None = None
         self.failed: str | None = None
+        self.bots_wait = True
+        """Whether bots practise before they decide: who names a seed, or writes all answers at once, gets the same
+        game every time; else it begins at once.
+        """
         self.asking = sys.stdin.isatty()
 
     def run(self) -> int:
         """Play; gives the exit status."""
-        from cardwright.cli import GOOD, PROBLEMS
+        from cardwright.runtime.practising import Beginners, Coach
 
         if self.asking:
             with suppress(ImportError):
                 import readline as readline  # makes `input` a line editor
+        self.beginners = Beginners(Coach(beside=not self.bots_wait))
+        try:
+            return self._run()
+        finally:
+            self.beginners.coach.stop()
+
+    def _run(self) -> int:
+        from cardwright.cli import GOOD, PROBLEMS
+
         session = self.session
         names = tell("play.begin", game=self.texts.game(), players=session.settings.players, seed=session.seed)
         self.screen.line(names, "bold")
@@ -158,6 +174,7 @@ class Play:
             self.give(pending.seat, self.bot_choice(pending))
             return
         self.seat(pending.seat)
+        self.tell_practice()
         view = session.view(pending.seat)
         self.news(pending.seat)
         self.board.show(view)
@@ -173,9 +190,19 @@ class Play:
 
     def bot_choice(self, pending: Pending) -> list[int]:
         """What the bot at a seat picks; it depends on the point of the game alone, so that it survives `undo`."""
-        from cardwright.runtime.playout import choice_of
+        from cardwright.cli.progress import practice
 
-        return choice_of(self.bots[pending.seat % len(self.bots)], self.session, pending)
+        with practice():
+            picked = self.beginners.choice_of(self.bots[pending.seat % len(self.bots)], self.session, pending)
+        assert picked is not None, "these bots do not wait"
+        return picked
+
+    def tell_practice(self) -> None:
+        """Say that bots practise beside the game, and when they have."""
+        self.beginners.look(self.session)
+        if self.beginners.behind != self.practising:
+            self.practising = self.beginners.behind
+            self.screen.line(tell("play.practising" if self.practising else "play.practised"), "dim")
 
     def give(self, seat: int, picked: list[int]) -> bool:
         """Answer; an illegal answer of a human or an error in the rules is told.  False if it was illegal."""

@@ -57,6 +57,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "play.load": ("go on with a saved game", "继续一局存档"),
     "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),
     "play.begin": ("{game}, {players} players, seed {seed}", "{game}，{players} 人，种子 {seed}"),
+    "play.practising": (
+        "the bots practise this game beside it and play by simple rules until then (with --seed they practise first)",
+        "机器人正在一旁练习这个游戏，在练好之前按简单规则出牌（写了 --seed 就先练习）",
+    ),
+    "play.practised": ("the bots have practised now", "机器人练习好了"),
     "play.hint": (
         "a number, or ? why not, t NAME text, u undo, l log, b whole board, s FILE save, q quit",
         "输入编号；? 为什么不能，t 牌名 牌文，u 悔棋，l 记录，b 全局，s 文件 存盘，q 退出",

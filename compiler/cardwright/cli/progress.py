@@ -35,3 +35,12 @@ def progress(key: str) -> Iterator[Callable[[str], None]]:
     finally:
         if shown[0]:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def practice() -> Iterator[None]:
+    """Tells how far bots are that practise in this process meanwhile."""
+    from cardwright.runtime.taught import watched
+
+    with progress("practising") as tell, watched(lambda done, of: tell(f"{done}/{of}")):
+        yield

@@ -45,6 +45,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Play the games and print the report; 1 if a game broke off."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.cli.progress import practice
     from cardwright.engine.program import keep_between_runs
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.simulate import simulate
@@ -68,10 +69,11 @@ def run(args: Namespace) -> int:
             print(f"\r{tell('simulate.progress', done=done, games=games)}\x1b[K", end="", file=sys.stderr, flush=True)
 
     try:
-        report = simulate(
-            rules, games, args.players, args.seed or 0, options_of(args), args.variant,
-            bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress, decks=decks, engine=engine,
-        )  # fmt: skip
+        with practice():
+            report = simulate(
+                rules, games, args.players, args.seed or 0, options_of(args), args.variant, decks=decks,
+                bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress, engine=engine,
+            )  # fmt: skip
     except SetupError as error:
         raise Refused(tell("setup", why=error_text(error, message_language()))) from None
     except NotPlayedOn as error:

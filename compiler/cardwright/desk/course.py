@@ -47,7 +47,7 @@ def _frames(table: Table, seat: int | None, lang: str, face: FaceOf) -> Iterator
     with table.lock:
         made = table.session.decisions[:-1] if table.session.broken else table.session.decisions
         session = table.session.branch(len(made))
-    again = Table(table.id, session, table.seats, table.onlooker)
+    again = Table(table.id, session, table.seats, table.onlooker, table.bots)
     first, since = max(0, len(made) - MOST), 0
     for at, decision in enumerate((*made, None)):
         if at >= first:

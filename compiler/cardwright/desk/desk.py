@@ -16,6 +16,7 @@ from cardwright.desk.reading import Reader
 from cardwright.desk.signals import Signal
 from cardwright.desk.tables import Tables
 from cardwright.desk.workshop import Workshop
+from cardwright.runtime.practising import Coach
 from cardwright.runtime.tables import Rules
 from cardwright.text.lexicon import LANGS, Lang
 
@@ -44,7 +45,8 @@ class Desk:
         self.workshop = Workshop(folder)
         self.faces = Faces(folder)
         self.sheet = Sheet(folder, lambda: self.known.game)
-        self.tables = Tables(kept)
+        self.coach = Coach(self._practised)
+        self.tables = Tables(self.coach, kept)
         self.layer = Layer(lambda: self.known, self.workshop.engine.with_file)
         self.news = Signal()
         self.prints = extras.installed("print")
@@ -76,6 +78,7 @@ class Desk:
     def stop(self) -> None:
         """Watch no more."""
         self._stop.set()
+        self.coach.stop()
         self._thread.join()
 
     def _watch(self) -> None:
@@ -118,6 +121,13 @@ class Desk:
         self._digest = rules.digest
         for table in tuple(self.tables.all.values()):
             table.signal.touch()
+
+    def _practised(self) -> None:
+        """Bots have practised, or have come on with it."""
+        try:
+            self.tables.go_on()
+        except Exception as error:
+            self.failed(error)
 
     def _look_again(self) -> None:
         """Faces look otherwise now: tell all pages on which some may be."""

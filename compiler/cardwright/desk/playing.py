@@ -183,7 +183,7 @@ class Playing:
         table, seat, host = self.where(request)
         rules, lang = self.desk.rules, self.pages.lang(request)
         newer = host and rules is not None and rules.digest != table.rules.digest
-        return frame(table, seat, lang, self.face_of(lang), newer)
+        return {**frame(table, seat, lang, self.face_of(lang), newer), "practising": table.practising}
 
     def replay(self, request: Request) -> Response:
         """The game from its beginning as this seat saw it, to go back and forth in."""

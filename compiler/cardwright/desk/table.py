@@ -12,7 +12,7 @@ from cardwright.desk.clock import Clock
 from cardwright.desk.signals import Signal
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.make_bots import BOTS
-from cardwright.runtime.playout import choice_of
+from cardwright.runtime.practising import Beginners, Coach
 from cardwright.runtime.session import IllegalAnswer, Laid, ReplayMismatch, Session, replay
 from cardwright.runtime.setup import SetupError
 from cardwright.runtime.tables import Rules
@@ -65,11 +65,15 @@ def new_token() -> str:
 class Table:
     """One game with its seats.  All that it does holds its lock; `signal` grows whenever there is something to see."""
 
-    def __init__(self, id: str, session: Session, seats: Sequence[Seat], onlooker: str, invite: str = "") -> None:
+    def __init__(
+        self, id: str, session: Session, seats: Sequence[Seat], onlooker: str, bots: Beginners, invite: str = ""
+    ) -> None:
         self.id = id
         self.session = session
         self.seats = tuple(seats)
         self.onlooker = onlooker
+        self.bots = bots
+        """How the bots decide."""
         """The token of whoever only looks on."""
         self.invite = invite or new_token()
         """The token of whoever is asked to the table, and takes a seat that is free."""
@@ -88,13 +92,14 @@ class Table:
     @classmethod
     def begin(
         cls, id: str, rules: Rules, sorts: Sequence[str], names: Sequence[str], seed: int,
-        options: Mapping[str, str], variants: Sequence[str], laid: Laid | None = None,
+        options: Mapping[str, str], variants: Sequence[str], bots: Beginners, laid: Laid | None = None,
     ) -> Table:  # fmt: skip
         """A new game, from a table that is laid if one is given; raises SetupError, RuleError and Refused."""
         if any(sort not in SORTS for sort in sorts):
             raise Refused("bad seats")
         session = Session(rules, len(sorts), seed, options, variants, names, laid=laid)
-        made = cls(id, session, [Seat(*each, new_token()) for each in zip(names, sorts, strict=True)], new_token())
+        seats = [Seat(*each, new_token()) for each in zip(names, sorts, strict=True)]
+        made = cls(id, session, seats, new_token(), bots)
         made.bots_move()
         return made
 
@@ -146,7 +151,8 @@ class Table:
                 raise Refused("over")
             pending = self.session.pending[0]
             sort = self.seats[pending.seat].sort
-            self._bot(pending.seat, sort if sort in BOTS else "greedy")
+            if not self._bot(pending.seat, sort if sort in BOTS else "greedy"):
+                raise Refused("not practised")
             self.bots_move()
             self._changed()
 
@@ -159,13 +165,38 @@ class Table:
                 asked = next((p.seat for p in self.session.pending if not self.seats[p.seat].is_human), None)
                 if asked is None or self.session.over or self.session.broken:
                     return
-                self._bot(asked, self.seats[asked].sort)
+                if not self._bot(asked, self.seats[asked].sort):
+                    return
 
-    def _bot(self, seat: int, sort: str) -> None:
+    def go_on(self) -> bool:
+        """Bots have practised, or have come on with it: let those decide that waited. Gives whether any did."""
+        with self.lock:
+            made, practising = len(self.session.decisions), self.practising
+            self.bots.look(self.session)
+            self.bots_move()
+            moved = len(self.session.decisions) > made
+            if moved or practising != self.practising or isinstance(practising, list):
+                self._changed()
+            return moved
+
+    @property
+    def practising(self) -> list[int] | bool:
+        """Whether bots still practise; if the game waits for them, how many games they have played, of how many."""
+        over = self.session.over or bool(self.session.broken)
+        if over or not self.humans or not self.bots.behind:
+            return False
+        waits = self.bots.wait and any(not self.seats[each.seat].is_human for each in self.session.pending)
+        return list(self.bots.coach.progress) if waits else True
+
+    def _bot(self, seat: int, sort: str) -> bool:
+        """Let a bot decide; False if it waits."""
         session = self.session
         pending = session.pending_for(seat)
         assert pending is not None
-        self._decide(seat, choice_of(sort, session, pending))
+        picked = self.bots.choice_of(sort, session, pending)
+        if picked is not None:
+            self._decide(seat, picked)
+        return picked is not None
 
     def _decide(self, seat: int, picked: Sequence[int]) -> None:
         try:
@@ -226,6 +257,7 @@ class Table:
                     raise
                 session = replay(rules, data, strict=False, decisions=parted - 1, laid=laid)
             self.session, self.parted, self.failed, self._texts = session, parted, "", {}
+            self.bots = Beginners(self.bots.coach, wait=self.bots.wait)
             self.bots_move()
             self._changed()
 
@@ -233,7 +265,8 @@ class Table:
         """Another table with the same people; its game goes its own way after the first `at` decisions of this one."""
         with self.lock:
             session = self.session.branch(len(self.session.decisions) - at)
-        made = Table(id, session, [replace(seat, token=new_token()) for seat in self.seats], new_token())
+            bots = Beginners(self.bots.coach, wait=self.bots.wait)
+        made = Table(id, session, [replace(seat, token=new_token()) for seat in self.seats], new_token(), bots)
         made.bots_move()
         return made
 
@@ -251,6 +284,7 @@ class Table:
             )  # fmt: skip
             self.parted, self.failed, self._texts = 0, "", {}
             self.clock = Clock(len(self.seats))
+            self.bots = Beginners(self.bots.coach)
             self.bots_move()
             self._changed()
 
@@ -262,11 +296,11 @@ class Table:
             seats = [[seat.name, seat.sort, seat.token] for seat in self.seats]
             return {
                 "id": self.id, "seats": seats, "onlooker": self.onlooker, "invite": self.invite,
-                "taken": sorted(self.taken), "game": self.session.replay_data(),
+                "taken": sorted(self.taken), "waits": self.bots.wait, "game": self.session.replay_data(),
             }  # fmt: skip
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], rules: Rules, laid: Laid | None = None) -> Table:
+    def of(cls, data: Mapping[str, Any], rules: Rules, coach: Coach, laid: Laid | None = None) -> Table:
         """A table as it was kept, whose game began from a table that is `laid` if it did.
 
         Raises KeyError, TypeError and ValueError for what is none.
@@ -285,7 +319,8 @@ class Table:
         if session.settings.players != len(seats):
             raise ValueError("seats")
         invite = str(data.get("invite", ""))
-        made = cls(str(data["id"]), session, seats, str(data["onlooker"]), invite if len(invite) >= 12 else "")
+        bots = Beginners(coach, wait=data.get("waits") is True)
+        made = cls(str(data["id"]), session, seats, str(data["onlooker"]), bots, invite if len(invite) >= 12 else "")
         made.taken.update(seat for seat in data.get("taken", ()) if seat in made.humans)
         made.parted = parted
         return made

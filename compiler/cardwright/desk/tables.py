@@ -14,6 +14,7 @@ from cardwright.desk.laying import Begun
 from cardwright.desk.table import Refused, Table, check_names
 from cardwright.files import read_file, write_file
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.practising import Beginners, Coach
 from cardwright.runtime.session import ReplayMismatch
 from cardwright.runtime.setup import SetupError
 from cardwright.runtime.tables import Rules
@@ -35,7 +36,8 @@ def any_seed() -> int:
 class Tables:
     """All games of a desk. With `file` they are kept there, with the secrets of their seats."""
 
-    def __init__(self, file: Path | None = None) -> None:
+    def __init__(self, coach: Coach, file: Path | None = None) -> None:
+        self.coach = coach
         self.file = file
         self.all: dict[str, Table] = {}
         self._lock = Lock()
@@ -50,19 +52,21 @@ class Tables:
             raise Refused("bad request")
         names = [name.strip() for name in names]
         check_names(names)
+        bots = Beginners(self.coach, wait=seed is not None)  # who names a seed wants the same game once more
         if seed is None:
             seed = any_seed()
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
             raise Refused("bad request")
         id = secrets.token_hex(4)
-        made = Table.begin(id, rules, sorts, names, seed, options, variants)
+        made = Table.begin(id, rules, sorts, names, seed, options, variants, bots)
         self._add(made)
         return made
 
     def lay(self, begun: Begun, sorts: Sequence[str], names: Sequence[str], seed: int) -> Table:
         """A game from a table that is laid. Raises SetupError, RuleError and Refused."""
         id = secrets.token_hex(4)
-        made = Table.begin(id, begun.rules, sorts, names, seed, begun.options, begun.variants, begun.laid)
+        bots = Beginners(self.coach)
+        made = Table.begin(id, begun.rules, sorts, names, seed, begun.options, begun.variants, bots, begun.laid)
         self._add(made)
         return made
 
@@ -71,6 +75,12 @@ class Tables:
         made = table.branch(secrets.token_hex(4), at)
         self._add(made)
         return made
+
+    def go_on(self) -> None:
+        """Bots have practised, or have come on with it."""
+        moved = [table.go_on() for table in tuple(self.all.values())]
+        if any(moved):
+            self.keep()
 
     def _add(self, made: Table) -> None:
         with self._lock:
@@ -110,16 +120,18 @@ class Tables:
             return
         try:
             data = json.loads(read_file(self.file))
-            found = data["tables"] if data.get("format") == FORMAT else []
+            saved = data["tables"] if data.get("format") == FORMAT else []
         except (OSError, ValueError, KeyError, AttributeError):
             return
-        for each in found:
+        for each in saved:
             try:
                 begun = again(each["game"])
-                table = Table.of(each, *((rules,) if begun is None else (begun.rules, begun.laid)))
+                found, laid = (rules, None) if begun is None else (begun.rules, begun.laid)
+                table = Table.of(each, found, self.coach, laid)
             except (KeyError, TypeError, ValueError, AttributeError, ReplayMismatch, SetupError, RuleError):
                 continue
             self.all.setdefault(table.id, table)
+        self.go_on()
 
 
 def _words(value: object) -> TypeGuard[list[str]]:

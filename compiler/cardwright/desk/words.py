@@ -182,10 +182,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "replay place": ("Decision", "第几个决定"),
     "replay first": ("To the beginning", "回到开头"),
     "replay turnback": ("A turn back", "上一回合"),
-    "beginning": (
-        "The table is being laid. Bots practise a game before they play it for the first time: that may take a minute.",
-        "正在摆桌。机器人第一次玩一个游戏前要先练习，可能需要一分钟。",
+    "beginning": ("The table is being laid.", "正在摆桌。"),
+    "seed more": (
+        "The same seed and decisions give the same game: bots practise before their first move, up to a minute if"
+        " nobody has played this yet.",
+        "同一种子加同样的决定，就是同一局：机器人先练习好才走第一步，第一次玩可能要等上一分钟。",
     ),
+    "practising": (
+        "Bots practise this game beside it, and play by simple rules until then.",
+        "机器人正在一旁练习这个游戏，在练好之前按简单规则出牌。",
+    ),
+    "practises": (
+        "Bots practise before they move: {done} of about {of} games.",
+        "机器人先练习再走：已练 {done} 局，共约 {of} 局。",
+    ),
+    "not practised": ("Bots have not practised yet.", "机器人还没有练习好。"),
     "replay back": ("Back", "上一步"),
     "replay play": ("Play by itself", "自动播放"),
     "replay on": ("On", "下一步"),
@@ -282,7 +293,7 @@ NAMES = (
 PLAYED = (
     "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "more", "nobody",
     "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back", "clock",
-    "lay", "lay more", "lay now",
+    "lay", "lay more", "lay now", "practising", "practises",
 )  # fmt: skip
 """The words that the page of a game puts together itself."""
 

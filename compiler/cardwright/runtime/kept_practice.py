@@ -1,5 +1,5 @@
-"""What bots have practised, kept between runs by all that it hangs on: the files of the rules, the set-up, how many
-games.
+"""What bots have practised, kept between runs by all that it hangs on: the modules of the rules, the set-up, how many
+games. Names and texts are not among it, so that a game whose cards are only worded anew is not practised again.
 
 It is kept as numbers and names, and comes back the same to the last bit, so that a bot decides alike with and without.
 """
@@ -31,11 +31,17 @@ def key_of(rules: Rules, settings: Settings, games: int) -> str | None:
         return None
     decks = [None if deck is None else deck.data() for deck in settings.decks]
     told = [settings.players, sorted(settings.agreed.items()), list(settings.variants), decks, games]
-    return store.digest(json.dumps(told), *(part for name in sorted(files) for part in (name, files[name])))
+    modules = [name for name in sorted(files) if name.endswith(".py")]
+    return store.digest(json.dumps(told), *(part for name in modules for part in (name, files[name])))
 
 
-def keep(key: str, roles: str | None, taste: Taste, worth: Worth, keen: float) -> None:
-    """Keep what was learnt; what is told by anything but numbers and words is not kept."""
+def keep(key: str, pieces: Sequence[bytes]) -> None:
+    """Keep what was learnt, as `pieces_of` has told it."""
+    store.put_all(SORT, key, pieces)
+
+
+def pieces_of(roles: str | None, taste: Taste, worth: Worth, keen: float) -> list[bytes] | None:
+    """What was learnt as numbers and words; None where it is told by anything else."""
     try:
         looks = json.dumps([_plain(look) for look in taste.places], separators=(",", ":"))
         head = {
@@ -48,9 +54,9 @@ def keep(key: str, roles: str | None, taste: Taste, worth: Worth, keen: float) -
         }  # fmt: skip
         told = json.dumps(head, separators=(",", ":"))
     except TypeError:
-        return
+        return None
     numbers = [taste.weights[role] for role in taste.weights] + [list(each.values()) for each in worth.weights.values()]
-    store.put_all(SORT, key, [told.encode(), looks.encode(), *(array("d", each).tobytes() for each in numbers)])
+    return [told.encode(), looks.encode(), *(array("d", each).tobytes() for each in numbers)]
 
 
 def kept(key: str) -> tuple[str | None, Taste, Worth, float] | None:
@@ -58,8 +64,11 @@ def kept(key: str) -> tuple[str | None, Taste, Worth, float] | None:
     known.
     """
     pieces = store.get_all(SORT, key)
-    if pieces is None:
-        return None
+    return learnt(pieces) if pieces is not None else None
+
+
+def learnt(pieces: Sequence[bytes]) -> tuple[str | None, Taste, Worth, float] | None:
+    """The same out of what `pieces_of` has told; None if that is damaged."""
     try:
         head, looks = json.loads(pieces[0]), json.loads(pieces[1])
         return head["roles"], *_learnt(head, looks, [_numbers(piece) for piece in pieces[2:]]), head["keen"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardwright.runtime import kept_practice
 from cardwright.runtime.bots import GreedyBot, RandomBot
@@ -95,28 +97,79 @@ class _Game:
 
 _known: dict[tuple[object, ...], Practice] = {}
 """What has been practised in this process."""
+Told: TypeAlias = Callable[[int, int], None]
+"""Is told how many games have been practised, and of about how many."""
+_telling: list[Told] = []
+
+
+@contextmanager
+def watched(told: Told) -> Iterator[None]:
+    """Whatever this process practises meanwhile is told of, game by game."""
+    _telling.append(told)
+    try:
+        yield
+    finally:
+        _telling.remove(told)
+
+
+class _Steps:
+    """The games of one practice being counted."""
+
+    def __init__(self, games: int) -> None:
+        self.done, self.of = 0, games + len(KEEN) * min(TRIALS, games // 4)
+
+    def one(self, *, more: bool = False) -> None:
+        """A game has been played; it is one `more` than was thought."""
+        self.done += 1
+        self.of += more
+        for told in tuple(_telling):
+            told(self.done, self.of)
+
+
+def _key(rules: Rules, settings: Settings, games: int) -> tuple[object, ...]:
+    agreed = tuple(sorted(settings.agreed.items()))
+    return (rules.id, rules.digest, settings.players, agreed, settings.variants, settings.decks, games)
 
 
 def practised(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practice:
     """What games by chance teach, the same whenever it is asked for; an error in the rules teaches nothing."""
-    agreed = tuple(sorted(settings.agreed.items()))
-    key = (rules.id, rules.digest, settings.players, agreed, settings.variants, settings.decks, games)
-    if key not in _known:
-        _known[key] = _remembered(rules, settings, games)
-    return _known[key]
-
-
-def _remembered(rules: Rules, settings: Settings, games: int) -> Practice:
-    """What an earlier run has practised, where it is kept, or practice now."""
-    key = kept_practice.key_of(rules, settings, games)
-    before = kept_practice.kept(key) if key is not None else None
-    if before is not None:
-        zone, taste, worth, keen = before
-        return Practice(Looker(rules, zone), taste, Eyes(rules), worth, keen)
-    found = _practise(rules, settings, games)
-    if key is not None:
-        kept_practice.keep(key, found.looker.roles, found.taste, found.worth, found.keen)
+    found = known(rules, settings, games)
+    if found is None:
+        found = _known[_key(rules, settings, games)] = _practise(rules, settings, games)
+        key = kept_practice.key_of(rules, settings, games)
+        pieces = pieces_of(found) if key is not None else None
+        if key is not None and pieces is not None:
+            kept_practice.keep(key, pieces)
     return found
+
+
+def known(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practice | None:
+    """What this process or an earlier run has practised, where it is kept; None if nobody has."""
+    name = _key(rules, settings, games)
+    if name not in _known:
+        key = kept_practice.key_of(rules, settings, games)
+        before = kept_practice.kept(key) if key is not None else None
+        if before is None:
+            return None
+        _known[name] = _of(rules, *before)
+    return _known[name]
+
+
+def pieces_of(practice: Practice) -> list[bytes] | None:
+    """What was learnt, for another process; None where it is told by more than numbers and words."""
+    return kept_practice.pieces_of(practice.looker.roles, practice.taste, practice.worth, practice.keen)
+
+
+def take(rules: Rules, settings: Settings, games: int, pieces: Sequence[bytes]) -> bool:
+    """Take over what another process has practised; False if it cannot be read."""
+    found = kept_practice.learnt(pieces)
+    if found is not None:
+        _known[_key(rules, settings, games)] = _of(rules, *found)
+    return found is not None
+
+
+def _of(rules: Rules, zone: str | None, taste: Taste, worth: Worth, keen: float) -> Practice:
+    return Practice(Looker(rules, zone), taste, Eyes(rules), worth, keen)
 
 
 def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
@@ -125,18 +178,20 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     practice = Practice(Looker(rules, zone), Taste(), Eyes(rules), Worth())
     seeds = (derive(PRACTICE_SALT, 0, number) for number in range(games))
     played: list[_Game] = []
-    asked = 0
+    asked, steps = 0, _Steps(games)
     for seed in seeds:
+        steps.one()
         game = _play(rules, settings, seed, practice, max(1, asked // (LESSONS * max(1, len(played)))))
         if game is not None:
             played.append(game)
             asked += game.asked
     rows = [row for game in played for row in _samples(game)]
-    rows += _rarer(rules, settings, practice, games, played)
+    rows += _rarer(rules, settings, practice, games, played, steps)
     Rng(PRACTICE_SALT).shuffle(rows)
     practice.worth.learn(rows)
     _learn(practice, played)
-    practice.keen = max(KEEN, key=lambda keen: (_won(rules, settings, practice, keen, min(TRIALS, games // 4)), keen))
+    trials = min(TRIALS, games // 4)
+    practice.keen = max(KEEN, key=lambda keen: (_won(rules, settings, practice, keen, trials, steps), keen))
     return practice
 
 
@@ -148,7 +203,7 @@ def _samples(game: _Game) -> Iterator[tuple[Snapshot, int, float]]:
 
 
 def _rarer(
-    rules: Rules, settings: Settings, practice: Practice, games: int, played: Sequence[_Game]
+    rules: Rules, settings: Settings, practice: Practice, games: int, played: Sequence[_Game], steps: _Steps
 ) -> list[tuple[Snapshot, int, float]]:
     """Positions of more games, until each role has been met as often as one that is in all of them."""
     rows: list[tuple[Snapshot, int, float]] = []
@@ -156,6 +211,7 @@ def _rarer(
     for number in range(games, LONGER * games):
         if min(met.values(), default=games) >= games:
             break
+        steps.one(more=True)
         game = _play(rules, settings, derive(PRACTICE_SALT, 0, number), practice, None)
         if game is not None:
             rows += _samples(game)
@@ -168,10 +224,11 @@ def _who(game: _Game) -> set[str | None]:
     return {role for role, _ in game.positions[-1]}
 
 
-def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, games: int) -> int:
+def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, games: int, steps: _Steps) -> int:
     """How many games are won among players by chance if one is so keen."""
     practice.keen, won = keen, 0
     for number in range(games):
+        steps.one()
         mine = number % settings.players
         chance = RandomBot(derive(PRACTICE_SALT, 3, number))
         try:

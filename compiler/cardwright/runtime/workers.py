@@ -32,6 +32,8 @@ Part = TypeVar("Part")
 TRIES = 5
 """So often a range is played again whose worker was lost, before something else must be wrong."""
 
+NICE = 10
+"""So far a process stands back that works beside what somebody waits for."""
 LOOK_UP = 1.0
 """Seconds after which a worker looks whether the process that it works for is still there, if nobody told it."""
 
@@ -124,6 +126,12 @@ def end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         Thread(target=_outlive, args=(parent.sentinel, os.getppid()), daemon=True).start()
+
+
+def stand_back() -> None:
+    """Let whatever else this machine does come before this process, where the system knows of that."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
 
 
 def _outlive(sentinel: int, started_by: int) -> None:

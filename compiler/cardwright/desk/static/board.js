@@ -138,6 +138,9 @@ function drawAsked() {
     const who = frame.winners.length ? words.won.replace("{names}", frame.winners.join(words.list)) : words.nobody;
     return [h("p.question.over", { id: "over" }, who)];
   }
+  if (!asked && Array.isArray(frame.practising)) {
+    return [h("p.question.quiet", { id: "practises" }, words.practises.replace("{done}", frame.practising[0]).replace("{of}", frame.practising[1]))];
+  }
   if (!asked) {
     const who = frame.waiting.join(words.list);
     return [h("p.question.quiet", {}, who ? words.waiting.replace("{names}", who) : words.still)];

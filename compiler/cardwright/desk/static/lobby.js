@@ -9,6 +9,9 @@ if (form) {
   form.elements.players.addEventListener("change", () => {
     for (const seat of seats) seat.hidden = Number(seat.dataset.seat) > Number(form.elements.players.value);
   });
+  form.elements.seed.addEventListener("input", () => {
+    document.getElementById("seed-more").hidden = form.elements.seed.value === "";
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     busy(form.querySelector("button.main"), begin);

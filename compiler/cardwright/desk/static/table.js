@@ -58,4 +58,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 watchChoices();
-listen(`${api}/events`, showFrame, (there) => document.body.classList.toggle("lost", !there));
+listen(`${api}/events`, (found) => { showFrame(found); document.getElementById("practising").hidden = found.practising !== true; }, (there) => document.body.classList.toggle("lost", !there));
