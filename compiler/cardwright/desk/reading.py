@@ -15,7 +15,7 @@ from cardwright.model.game import Game, Ruling
 from cardwright.model.printed_values import values_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
-from cardwright.text.say import Say, word_of
+from cardwright.text.say import Say, as_title, word_of
 
 MOST = 200
 """So many problems are shown."""
@@ -160,7 +160,7 @@ class Reader:
         if card.id not in self._rows:
             kind = self.say.name(card.category) if card.category is not None else ""
             self._rows[card.id] = CardRow(
-                card.id, self.say.name(card), kind[:1].upper() + kind[1:], card.copies, tuple(self._values(card)),
+                card.id, self.say.name(card), as_title(kind), card.copies, tuple(self._values(card)),
                 tuple(self.say.card(card)), card.id in self.known.touched,
             )  # fmt: skip
         return self._rows[card.id]

@@ -15,6 +15,11 @@ from cardwright.text.lexicon import Lang, Lexicon, keep, plural_of
 from cardwright.text.rules_text import finish, render_block, render_card, render_skill
 
 
+def as_title(text: str) -> str:
+    """A name or a sentence as it begins a line: with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class Say:
     """The words of a game in one language."""
@@ -36,13 +41,17 @@ class Say:
         """The name of something declared."""
         return self.done(finish(self.lexicon.name(of, self.lang), self.lang))
 
+    def title(self, of: decl.Decl) -> str:
+        """The name of something declared as it begins a line."""
+        return as_title(self.name(of))
+
     def plural(self, kind: decl.Category) -> str:
         """The name of a kind of cards, for several of them, as it begins a heading."""
         name = self.name(kind)
         if self.lang == "en":
             declared = kind.plural if name.casefold() == kind.id.casefold() else None
             name = declared or plural_of(name)
-        return name[:1].upper() + name[1:]
+        return as_title(name)
 
     def block(self, body: ir.Block | None, nobody: bool = False) -> str:
         """What happens in a part of the procedure, as sentences; of what `nobody` does, as in a setup or a check."""

@@ -14,7 +14,7 @@ from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, labelled, sign_of, values_of
 from cardwright.text import rules_text
-from cardwright.text.say import Say, pip_in, word_of, words_of
+from cardwright.text.say import Say, as_title, pip_in, word_of, words_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
@@ -167,7 +167,7 @@ def _back(card: decl.CardKind) -> decl.Words:
 
 
 def _kind_label(say: Say, card: decl.CardKind) -> str:
-    return _capital(say.name(card.category)) if card.category is not None else ""
+    return say.title(card.category) if card.category is not None else ""
 
 
 def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[str, ...]:
@@ -185,12 +185,7 @@ def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[st
             words.append(word_of(game, say, field, value))
     words += [name for tag in card.tags if (name := tag_name(game, say, tag))]
     label = _kind_label(say, card)
-    return tuple(word for word in dict.fromkeys(map(_capital, words)) if word != label)
-
-
-def _capital(name: str) -> str:
-    """A name as it begins a line."""
-    return name[:1].upper() + name[1:]
+    return tuple(word for word in dict.fromkeys(map(as_title, words)) if word != label)
 
 
 def _pips(game: Game, say: Say, card: decl.CardKind) -> tuple[Pip, ...]:
@@ -234,4 +229,4 @@ def _body(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None) -> 
 
 def _sorts(game: Game, say: Say, skill: decl.Skill) -> str:
     """What sort of skill it is, behind its name: the tags that have a name."""
-    return "".join(f" · {_capital(name)}" for tag in skill.tags if (name := tag_name(game, say, tag)))
+    return "".join(f" · {as_title(name)}" for tag in skill.tags if (name := tag_name(game, say, tag)))

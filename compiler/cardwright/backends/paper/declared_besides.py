@@ -49,7 +49,7 @@ def wider_sorts(game: Game, say: Say) -> list[Plain]:
         under = [one for one in game.categories.values() if one.parent is kind and one.name]
         if kind.name and kind.id != "card" and under:
             kinds: list[Plain] = [say.name(one) for one in under]
-            found.append({"name": say.name(kind), "title": _title(say, kind), "kinds": kinds})
+            found.append({"name": say.name(kind), "title": say.title(kind), "kinds": kinds})
     return found
 
 
@@ -97,7 +97,7 @@ def _change(game: Game, say: Say, variant: decl.Variant, patch: decl.Patch) -> P
     made = tables.get(sort, {}).get(key)
     if made is None or not made.name:
         return None
-    title = _title(say, made)
+    title = say.title(made)
     if patch.action == "remove":
         return {"gone": True, "title": title, "text": []}
     text: list[Plain] = []
@@ -115,9 +115,3 @@ def _change(game: Game, say: Say, variant: decl.Variant, patch: decl.Patch) -> P
 def _of(variant: decl.Variant, alternatives: Sequence[tuple[decl.Variant, T]], own: T) -> T:
     """What a variant puts in the place of what something has of its own; that, if it puts nothing there."""
     return next((instead for by, instead in alternatives if by is variant), own)
-
-
-def _title(say: Say, made: decl.Decl) -> str:
-    """The name of something declared as it begins a line."""
-    name = say.name(made)
-    return name[:1].upper() + name[1:]

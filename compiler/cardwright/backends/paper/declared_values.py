@@ -30,7 +30,7 @@ from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
 from cardwright.text.rules_text import render_ability, render_block, render_cond, render_value
-from cardwright.text.say import Say, figure_of, pip_in, word_of
+from cardwright.text.say import Say, as_title, figure_of, pip_in, word_of
 
 W = TypeVar("W", bound=decl.Written)
 
@@ -86,7 +86,7 @@ def _present(table: Mapping[str, W]) -> list[W]:
 
 def _named(say: Say, made: decl.Decl) -> dict[str, Plain]:
     name = say.name(made) if made.name else ""
-    return {"name": name, "title": name[:1].upper() + name[1:], "rules": [*made.rules]}
+    return {"name": name, "title": as_title(name), "rules": [*made.rules]}
 
 
 # ---------------------------------------------------------------- turns, playing, settling

@@ -15,6 +15,7 @@ from cardwright.backends.paper.paper_values import CardFace, Lang, Round, Step
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
 from cardwright.backends.paper.typst_press import Json
+from cardwright.text.say import as_title
 
 _UNBROKEN = re.compile(r"[\x21-\u2fff]+ *|.")
 """What stays in one line: a word, or a Chinese character."""
@@ -119,7 +120,7 @@ def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang, i
     if face.rules and face.look.rule_ids:
         found.append(("rules", words["part rules"], ""))
     parts: list[Json] = [
-        {"n": at, "place": place, "label": label[:1].upper() + label[1:], "value": value}
+        {"n": at, "place": place, "label": as_title(label), "value": value}
         for at, (place, label, value) in enumerate(found, 1)
     ]
     return {"t": "legend", "caption": caption, "face": face_data(face, "", PrintOptions(), lang, icons), "parts": parts}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from cardwright.backends.paper.card_theme import icon_named
 from cardwright.backends.paper.paper_values import LegendEntry
 from cardwright.model.game import Game
-from cardwright.text.say import Say
+from cardwright.text.say import Say, as_title
 
 
 def legend_of(game: Game, say: Say, drawings: Mapping[str, str]) -> tuple[LegendEntry, ...]:
@@ -25,7 +25,7 @@ def _icons(game: Game, say: Say, drawings: Mapping[str, str]) -> Iterator[Legend
         if not field and word in fields and fields[word].name:
             named = say.name(fields[word])
         if named:
-            yield LegendEntry(named[:1].upper() + named[1:], icon_named(icon, drawings))
+            yield LegendEntry(as_title(named), icon_named(icon, drawings))
 
 
 def _word(game: Game, say: Say, word: str, set_id: str | None) -> str:
@@ -40,4 +40,4 @@ def _signs(game: Game, say: Say) -> Iterator[LegendEntry]:
         for word, sign in made.signs.items():
             named = say.words(made.words.get(word, {}), word, made.span)
             if named:
-                yield LegendEntry(named[:1].upper() + named[1:], sign=sign, red=made.colours.get(word) == "red")
+                yield LegendEntry(as_title(named), sign=sign, red=made.colours.get(word) == "red")

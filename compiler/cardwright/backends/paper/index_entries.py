@@ -8,7 +8,7 @@ from cardwright.backends.paper.chapter_values import aliases_of, paper_id
 from cardwright.backends.paper.paper_values import Entry
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.text.say import Say
+from cardwright.text.say import Say, as_title
 
 
 def entries_of(game: Game, say: Say) -> tuple[Entry, ...]:
@@ -45,4 +45,4 @@ def entries_of(game: Game, say: Say) -> tuple[Entry, ...]:
 
 
 def _capital(name: str, lang: str) -> str:
-    return name[:1].upper() + name[1:] if lang == "en" else name
+    return as_title(name) if lang == "en" else name

@@ -44,12 +44,12 @@ def pieces_of(game: Game, say: Say) -> dict[str, Json]:
     most = game.meta.players[1]
     return {
         "boards": most if rows or slots else 0,
-        "rows": [{"name": _title(say, made), "numbers": _numbers(made)} for made in rows],
-        "slots": [_title(say, zone) for zone in slots],
-        "dials": [{"name": _title(say, made), "numbers": _numbers(made)} for made in dials],
-        "scales": [{"name": _title(say, made), "last": _most(made) or SCALE} for made in scales],
-        "tokens": [{"name": _title(say, made), "count": TOKENS * min(most, 4)} for made in tokens],
-        "phases": [_title(say, phase) for phase in game.phases.values() if phase.name],
+        "rows": [{"name": say.title(made), "numbers": _numbers(made)} for made in rows],
+        "slots": [say.title(zone) for zone in slots],
+        "dials": [{"name": say.title(made), "numbers": _numbers(made)} for made in dials],
+        "scales": [{"name": say.title(made), "last": _most(made) or SCALE} for made in scales],
+        "tokens": [{"name": say.title(made), "count": TOKENS * min(most, 4)} for made in tokens],
+        "phases": [say.title(phase) for phase in game.phases.values() if phase.name],
         "players": most,
     }
 
@@ -57,11 +57,6 @@ def pieces_of(game: Game, say: Say) -> dict[str, Json]:
 def _is_seen(counter: decl.Counter) -> bool:
     """Whether a counter lies open on the table; a secret one is no business of a board."""
     return counter.seen_by == "everyone"
-
-
-def _title(say: Say, made: decl.Decl) -> str:
-    name = say.name(made)
-    return name[:1].upper() + name[1:]
 
 
 def _most(counter: decl.Counter) -> int:

@@ -24,7 +24,7 @@ from cardwright.model.game import Game
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rules_text import render_ability, render_moment, render_value
-from cardwright.text.say import Say
+from cardwright.text.say import Say, as_title
 
 W = TypeVar("W", bound=decl.Decl)
 LONGEST: Final = 260
@@ -117,7 +117,7 @@ def _moments(game: Game, say: Say) -> list[Json]:
     for card in cards:
         for ability in _abilities(card):
             if ability.head == "respond":
-                moment = _capital(say.done(render_moment(say.lexicon, ability, say.lang)))
+                moment = as_title(say.done(render_moment(say.lexicon, ability, say.lang)))
                 cards_then = found.setdefault(moment, [])
                 cards_then += [card] if card not in cards_then else []
     return [{"name": moment, "text": _named(say, some)} for moment, some in found.items()]
@@ -154,7 +154,7 @@ def _row(say: Say, made: W, text: Callable[[W], str]) -> dict[str, Json]:
     """A name and what is told of it: nothing where that is long, or has no words in this language."""
     known = len(say.lexicon.problems)
     told = text(made)
-    named = _capital(say.name(made)) if made.name else ""
+    named = say.title(made) if made.name else ""
     return {"name": named, "text": told if len(told) <= LONGEST and len(say.lexicon.problems) == known else ""}
 
 
@@ -198,16 +198,12 @@ def _status(say: Say, status: decl.Status) -> str:
     said = reminder or " ".join(
         say.done(render_ability(say.lexicon, ability, say.lang)) for ability in status.abilities
     )
-    return _capital(said)
+    return as_title(said)
 
 
 def _words(say: Say) -> Mapping[str, str]:
     lang = say.lang
     return WORDS[lang] if lang == "zh-Hans" or lang == "zh-Hant" else WORDS["en"]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _texts(of: Json) -> list[str]:
