@@ -105,12 +105,14 @@ def collect(
             problems.add("CW585", entry.key.span, key=entry.key.value)  # of a game that extends one, none is left
         elif entry.key.value != "game":
             added.append((entry, None))
+    strange = 0
     for entry, present in added:
         name = entry.key.value
         if name in waiting:
             waiting[name].append((entry.value, present))
         else:
-            near = closest(name, TOP) if len(problems) <= MOST_STRANGE else None
+            strange += 1
+            near = closest(name, TOP) if strange <= MOST_STRANGE else None
             problems.add("CW505", entry.key.span, key=name, near=near, known=sorted(TOP))
     for name, read in SECTIONS.items():
         for node, present in waiting[name]:
