@@ -9,9 +9,9 @@ from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.model.game import Game
+from cardwright.model.game import TERMS, Game
 from cardwright.model.load import read_game
-from cardwright.text.lexicon import Lexicon, Setting, Term, keep
+from cardwright.text.lexicon import DEFAULT_TERMS, Lexicon, Setting, Term, keep
 from cardwright.text.log_lines import log_sentence
 from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
 from cardwright.text.package_texts import game_texts
@@ -357,3 +357,8 @@ def test_the_printed_texts_of_xstx_agree(xstx: Game) -> None:
     problems = Problems()
     check_overrides(xstx, problems, Setting())
     assert problems.show() == ""
+
+
+def test_terms_that_texts_ask_for() -> None:
+    """The keys that a lint knows are those for which there is a usual word."""
+    assert set(TERMS) == set(DEFAULT_TERMS)

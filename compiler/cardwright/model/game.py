@@ -62,6 +62,13 @@ class Term:
     name: Words
     unit: str = ""
     plural: str = ""
+    span: Span | None = None
+
+
+TERMS = (
+    "player", "card", "character", "skill", "locked", "limited", "awakening", "eliminated", "living", "use", "convert",
+)  # fmt: skip
+"""What texts call by a word of their game if it has one; any other term is the name of a tag."""
 
 
 @record

@@ -463,7 +463,8 @@ def terms(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         name = {lang: fields.text(lang) for lang in draft.reader.languages if fields.get(lang) is not None}
         if key.value in draft.game.terms:
             draft.reader.problems.add("CW504", key.span, what=d.TERM_, name=key.value)
-        draft.game.terms.setdefault(key.value, Term(key.value, name, fields.text("unit"), fields.text("plural")))
+        term = Term(key.value, name, fields.text("unit"), fields.text("plural"), key.span)
+        draft.game.terms.setdefault(key.value, term)
 
 
 def invariants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
