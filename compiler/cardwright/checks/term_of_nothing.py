@@ -14,7 +14,7 @@ LINT = define(
     words(
         "A term says what a game calls its players, its cards and so on, or what a tag is called in print. Under "
         "any other key it changes nothing, and what was meant is called as in every game.",
-        "术语写的是游戏怎样称呼玩家、牌等等，或者标签印出来叫什么。写在别的键下就什么也不改，本来要改的仍用通行的叫法。",
+        "术语写的是游戏怎样称呼玩家、牌等等，或者标签印出来叫什么。写在别的键下就什么也不改，本来要改的仍照一般的叫法。",
     ),
     """=== terms.yaml
 terms:
