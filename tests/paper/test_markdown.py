@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from ends import ends
 
@@ -165,3 +167,16 @@ def test_what_no_page_can_hold_is_a_problem() -> None:
 def test_a_long_chapter_is_read_in_one_go(text: str) -> None:
     with ends():
         parse_chapter("c", text * (100_000 // len(text)), "en")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[" * 99_999 + "]", '{"a":' * 20_000])
+def test_signs_that_no_prose_has_are_read_in_two_seconds(text: str) -> None:
+    """Brackets that open, or quotes to be made curly, took four seconds: each was read to the end of the text."""
+    start = process_time()
+    assert plain(parse_chapter("c", text, "en").blocks[0].children) == text  # type: ignore[union-attr]
+    assert process_time() - start < 2
+
+
+def test_quotes_and_links_of_prose_are_made() -> None:
+    parsed = parse_chapter("c", 'He says "yes" [there][x] and ![](card:fox).\n\n[x]: card:owl', "en")
+    assert plain(parsed.blocks[0].children).startswith("He says “yes” there and")  # type: ignore[union-attr]

@@ -234,7 +234,16 @@ class Problems:
             self.put(problem)
 
     def __iter__(self) -> Iterator[Problem]:
-        return iter(sorted(self._found.values(), key=_order))
+        return iter([self._found[key] for key in sorted(self._found, key=self._order)])
+
+    def _order(self, key: object) -> tuple[str, int, int, str, str]:
+        """By place; what has none by its words, which are its key already."""
+        problem = self._found[key]
+        span = problem.span
+        if span is not None:
+            return (span.file.path, span.start, span.end, problem.code, "")
+        said = key[1] if isinstance(key, tuple) else ""
+        return ("", -1, -1, problem.code, said)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -250,12 +259,6 @@ class Problems:
     def show(self) -> str:
         """All problems, one line each."""
         return "".join(problem.show() + "\n" for problem in self)
-
-
-def _order(problem: Problem) -> tuple[str, int, int, str, str]:
-    span = problem.span
-    place = (span.file.path, span.start, span.end) if span else ("", -1, -1)
-    return (*place, problem.code, "" if span else problem.message())
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:

@@ -70,8 +70,11 @@ def _told(problems: Iterable[Problem], lang: Lang) -> tuple[list[Problem], dict[
     alike: dict[int, list[Problem]] = {}
     groups: dict[tuple[str, str], list[Problem]] = {}
     for problem in problems:
+        if problem.span is None:
+            told.append(problem)
+            continue
         group = groups.setdefault((problem.code, problem.message(lang)), [])
-        if len(group) < MOST_ALIKE or problem.span is None:
+        if len(group) < MOST_ALIKE:
             group.append(problem)
             told.append(problem)
         else:

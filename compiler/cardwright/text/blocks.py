@@ -80,6 +80,20 @@ def begins_with_if(block: ir.Block) -> bool:
     return False
 
 
+def opening_deed(block: ir.Block) -> ir.Stmt | None:
+    """What is done first in a block, whatever it stands in: without interruption, without a check, as a step."""
+    first = next(iter(block.body), None)
+    while isinstance(first, ir.Uninterrupted | ir.Suspend) or (isinstance(first, ir.Step) and first.cond is None):
+        first = next(iter(first.block.body), None)
+    return first
+
+
+def first_must(block: ir.Block) -> bool:
+    """Whether what is done first in a block must be done."""
+    first = opening_deed(block)
+    return isinstance(first, ir.Do) and first.mode == "must"
+
+
 def whole_change(s: ir.ChangeOneOf) -> ir.Change:
     """The change as it is said: of what the members have in common."""
     leave_out("one of", s.block)

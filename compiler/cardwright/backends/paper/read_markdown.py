@@ -14,11 +14,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline
+from markdown_it.rules_core import StateCore, smartquotes
+from markdown_it.rules_inline import StateInline, image, link
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
@@ -101,12 +103,41 @@ def _emphasis(state: StateInline, silent: bool) -> bool:
     return True
 
 
+_MOST_SIGNS = 2_000
+"""So many opening brackets or straight quotes may stand in a paragraph; where there are more it is no prose."""
+
+
+@lru_cache(maxsize=4)
+def _links_nothing(source: str) -> bool:
+    """Whether no link can stand in a text, or too many could: each opening bracket would be read to its end."""
+    return "]" not in source or source.count("[") > _MOST_SIGNS
+
+
+def _link(state: StateInline, silent: bool) -> bool:
+    return not _links_nothing(state.src) and link(state, silent)
+
+
+def _image(state: StateInline, silent: bool) -> bool:
+    return not _links_nothing(state.src) and image(state, silent)
+
+
+def _curly_quotes(state: StateCore) -> None:
+    """Straight quotes become curly; each that does makes the text anew, so there must not be too many."""
+    whole = state.tokens
+    state.tokens = [one for one in whole if one.content.count('"') + one.content.count("'") <= _MOST_SIGNS]
+    smartquotes(state)
+    state.tokens = whole
+
+
 def _reader(lang: Lang) -> MarkdownIt:
     # Straight quotes become curly in English only: Chinese authors type their own quotation marks.
     options = {"html": False, "typographer": lang == "en", "quotes": "“”‘’", "maxNesting": _MAX_NESTING}
     reader = MarkdownIt("commonmark", options).enable("table")
     if lang == "en":
         reader.enable("smartquotes")
+        reader.core.ruler.at("smartquotes", _curly_quotes)
+    reader.inline.ruler.at("link", _link)
+    reader.inline.ruler.at("image", _image)
     reader.inline.ruler.at("emphasis", _emphasis)
     reader.validateLink = lambda url: True  # type: ignore[method-assign]  # targets are checked here, not there
     reader.normalizeLink = lambda url: url  # type: ignore[method-assign]  # ids may be Chinese: keep them readable

@@ -223,7 +223,7 @@ def _trigger(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     cost, target = _cost_and_aim(e, a)
     e.topic = "me"
-    e.may = a.may and not (cost or target) and isinstance(next(iter(a.block.body), None), ir.Do | ir.ForEach)
+    e.may = a.may and not (cost or target) and clauses.is_had_done(a.block)
     body = clauses.block(e, a.block)
     e.may = False
     instead = "instead " if a.head == "instead" else ""

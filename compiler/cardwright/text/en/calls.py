@@ -76,6 +76,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
         doer = replace(doer, subject=f"{doer.subject} each")
     chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
     had = e.may and doer is not None and (chosen or (led and not is_me(c.subject)))
+    modal = "" if had else modal  # you may have them discard it, whether or not they must
     if doer is not None and (chosen or had):
         whom = doer.object if doer is THEY else doer.subject
         doer = mention(f"have {whom}" if had else f"{doer.subject} of your choice")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.blocks import Item
+from cardwright.text.blocks import Item, opening_deed
 from cardwright.text.coreference import is_me
 from cardwright.text.en import mentions
 from cardwright.text.en.discourse import En
@@ -79,13 +79,27 @@ def stmt(e: En, s: ir.Stmt) -> Item:
     return replace(item, text=item.text + definitions(e), unsaid=e.unsaid) if item.text else item
 
 
+def is_had_done(block: ir.Block) -> bool:
+    """Whether a block begins with what you may have somebody do, if not yourself."""
+    match block.body[:1]:
+        case (ir.Do(mode=mode, call=call),):
+            return mode != "may" or is_me(call.subject)
+        case (ir.ForEach(),):
+            return True
+    return False
+
+
 def is_said_of_others(block: ir.Block, body: str) -> bool:
     """Whether a text says what becomes of others, or for how long: `you may` cannot stand in front of it."""
-    match block.body[:1]:
-        case (ir.Until(),):
+    match opening_deed(block):
+        case ir.Until() | ir.NextTime():
             return True
-        case (ir.Become(who=who),):
+        case ir.Become(who=who):
             return not is_me(who)
-        case (ir.Change(op="set") | ir.ChangeOneOf(change=ir.Change(op="set")),):
+        case ir.Do(mode="may", call=call):
+            return not is_me(call.subject)
+        case ir.Do(call=call) if not isinstance(block.body[0], ir.Do):
+            return not is_me(call.subject)
+        case ir.Change(op="set") | ir.ChangeOneOf(change=ir.Change(op="set")):
             return not body.startswith(("you ", "choose "))
     return False

@@ -408,7 +408,8 @@ def _has(e: En, c: ir.Has) -> Said:
         name = mentions.kind_name(e, what.decl, none)
         thing = f"no {name}" if none else f"{article(name)} {name}"
     elif not isinstance(what, ir.NP):
-        thing = f"{'no' if none else 'a'} card of the kind of {mentions.object_(e, what)}"
+        of = "" if isinstance(what, ir.Property) and what.ty.name == "kind" else "the kind of "
+        thing = f"{'no' if none else 'a'} card of {of}{mentions.object_(e, what)}"
     elif what.inside is not None or what.within is not None:
         there = f"there are no {nouns.head_noun(e, what)}" if none else f"there is {nouns.noun_phrase(e, what)}"
         return Said("", f"{there} {nouns.where_in(e, left, 'in')}")
@@ -423,7 +424,7 @@ def _has(e: En, c: ir.Has) -> Said:
         return Said(m.subject, f"{'has' if m.singular else 'have'} {thing}")
     where = nouns.where_in(e, left, "in")
     said = some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
-    return Said("", f"there is {said}")
+    return Said("", f"there {'are' if none and isinstance(what, ir.NP) else 'is'} {said}")
 
 
 def _done(e: En, local: ir.Local, yes: bool) -> Said:
@@ -472,8 +473,13 @@ def _not(e: En, c: ir.Not) -> Said:
 def _is_a(e: En, c: ir.IsA) -> Said:
     if (effect := effect_whose(c.left, "doer")) is not None:
         return _announced(e, effect, nouns.described(e, c.what), c.negated)
-    name = mentions.kind_name(e, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(e, c.what, False)
-    return _is(e, c.left, word_forms.one(name), c.negated)
+    known = e.called(c.left)
+    many = known is not None and not known.singular and known.subject in ("who", "that")
+    if isinstance(c.what, ir.KindRef):
+        name = mentions.kind_name(e, c.what.decl, many)
+    else:
+        name = nouns.head_noun(e, c.what, many)
+    return _is(e, c.left, name if many else word_forms.one(name), c.negated)
 
 
 @CONDITIONS.of(ir.IsBetween)

@@ -35,11 +35,14 @@ def mention(full: str, singular: bool = True) -> Mention:
 
 def possessive(full: str) -> str:
     """The player’s, the players’; the turn player’s."""
+    if full in _OWN:
+        return _OWN[full]
     if full.endswith(" whose turn it is"):
         full = full.replace("the ", "the turn ", 1).removesuffix(" whose turn it is")
     return full + ("’" if full.endswith("s") else "’s")
 
 
+_OWN = {"you": "your", "they": "their", "them": "their", "it": "its"}
 YOU = Mention("you", "you", "your", False)
 THEY = Mention("they", "them", "their", False)
 IT = Mention("it", "it", "its", True)

@@ -10,7 +10,7 @@ from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import holds_cards, key_of
 from cardwright.text.en import calls, clauses, mentions, nouns
-from cardwright.text.en.discourse import THEY, En, Mention, mention, number_word, possessive
+from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number_word, possessive
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed
@@ -100,7 +100,7 @@ def _secretly(e: En, s: ir.Secretly) -> str:
     key = key_of(s.local)
     if isinstance(s.over, ir.ListValue):
         who = mentions.owners(e, s.over.items)
-        verb = "each secretly choose"
+        verb = "each secretly choose" if len(s.over.items) > 1 or who == YOU.subject else "secretly chooses"
     else:
         who = _each(e, s.over, s.local)
         verb = "secretly chooses"

@@ -69,7 +69,8 @@ def belonging(e: En, owner: ir.Value, name: str) -> str:
     """your hand, this card’s number; where more is said behind: the number of a card whose owner is you."""
     if e.called(owner) is None or isinstance(owner, ir.NP):
         said = value(e, owner)
-        if _LONG.search(said) or (isinstance(owner, ir.NP) and of_owner(owner) is not None):
+        at_place = isinstance(owner, ir.EndCards | ir.CardAt | ir.Item | ir.Ranked)
+        if at_place or _LONG.search(said) or (isinstance(owner, ir.NP) and of_owner(owner) is not None):
             return f"the {name} of {said}"
     return f"{possessive(e, owner)} {name}"
 

@@ -12,6 +12,7 @@ from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths
 from cardwright.text.en.discourse import NOTED, THEY, YOU, En, mention
+from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.left_out import leave_out
@@ -34,6 +35,7 @@ def _do(e: En, s: ir.Do) -> Item:
 def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """they may discard a card. If they do, …; otherwise, …"""
     topic = e.topic
+    said += definitions(e)
     m = mentions.subject(e, who) if who is not None else YOU
     if m.of == "their":
         m = THEY
@@ -75,7 +77,9 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 said = f"{m.subject} may {whom}{'become' if on else 'stop being'} {e.name(status)}"
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said, open=True)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
+    e.may = is_me(s.who) and isinstance(s.block.body[0], ir.Do) and clauses.is_had_done(s.block)
     body = clauses.inner(e, s.block)
+    e.may = False
     plain = is_me(s.who) and not clauses.is_said_of_others(s.block, body)
     said = f"you may {_having(e, s.block, body)}" if plain else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
@@ -83,9 +87,13 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
     return Item(said, simple=len(s.block.body) == 1, open=True)
 
 
+_NO_INFINITIVE = ("are", "may", "must", "cannot", "can", "no")
+"""Words behind you that cannot stand behind you may."""
+
+
 def _having(e: En, b: ir.Block, body: str) -> str:
     """What you may do; where somebody else is to choose: have them choose one."""
-    if body.startswith("you take "):
+    if body.startswith("you ") and body.split(" ")[1] not in _NO_INFINITIVE:
         return body.removeprefix("you ")
     match b.body:
         case (ir.Either(who=who), *_) if who is not None and not is_me(who):
@@ -268,6 +276,7 @@ def _part_name(e: En, what: ir.Property) -> str:
 def _become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
     """become drunk; they are no longer drunk."""
     e.met.append(status)
+    e.must = False
     key = key_of(who)
     before, e.topic = e.topic, key
     m = mentions.subject(e, who)

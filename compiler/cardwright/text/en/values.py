@@ -45,6 +45,8 @@ def prop(e: En, v: ir.Property) -> str:
             return the(name)
     if v.owner is None:
         return with_parts(e, the(name), v)
+    if isinstance(of, decl.Builtin) and " it " in name:  # the cards it is made of
+        return the(name.replace(" it ", f" {mentions.subject(e, v.owner).subject} "))
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP) and mentions.is_plural(v.owner):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.blocks import Item, first_subject
+from cardwright.text.blocks import Item, first_must, first_subject, opening_deed
 from cardwright.text.coreference import about_another, decides, is_me, key_of, uses
 from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
 from cardwright.text.left_out import leave_out
@@ -41,7 +41,8 @@ def nested(z: Zh, a: ir.Ability, *, next_time: bool = False) -> str:
         return _lasting(z, a) + (f"（{z.term('eliminated')}时也有效）" if a.even_while_dead else "")
     outer, depth = inside(z, a), z.depth
     z.depth += 1
-    said = _trigger(z, a, False)
+    limits = _limits(z, a, False) if next_time else []  # how often it may come about again stands behind it
+    said = _trigger(z, replace(a, limits=()) if limits else a, False) + "".join(f"（{one}）" for one in limits)
     z.depth = depth
     z.event = outer
     if a.even_while_dead:
@@ -216,7 +217,7 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     elif (body := _let_them(a, body)).startswith("令") and "，" not in body:
         said = f"{lead}{body}"
     else:
-        said = f"{lead}：{body}"
+        said = f"{lead}：{body.removeprefix('如此做：')}"
     parts = [*_limits(z, a, False), head, f"若{condition}" if condition else "", said]
     return "，".join(part for part in parts if part)
 
@@ -306,20 +307,24 @@ def _let_them(a: ir.Ability, body: str) -> str:
         return body
     if body.startswith(("若", "从", "对每", "只要", "直到")):
         return f"如此做：{body}"
-    match a.block.body[0]:
-        case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
+    match opening_deed(a.block):
+        case ir.Do(mode="do" | "must", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
             if len(a.block.body) == 2 and first_subject(a.block) == _doer_of(a.block.body[1]) and body.count("，") == 1:
                 body = body.replace("，然后", "并")  # 令其失去1点体力并摸一张牌: it is clear who draws
-            return f"令{body}"
-        case ir.ForEach(block=ir.Block(body=(ir.Do(mode="may"), *_))):
+            return f"令{body.replace('须', '', 1) if first_must(a.block) else body}"
+        case ir.ForEach(block=ir.Block(body=(ir.Do(mode="may"), *_))) | ir.NextTime():
             return f"如此做：{body}"  # what others may do is not what you have them do
+        case ir.Do(mode="may", call=call) if not is_me(call.subject):
+            return f"如此做：{body}"
+        case ir.Choose(who=who) if who is not None and not is_me(who):
+            return f"令{body}"
         case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
             return f"令{body}"
         case ir.Change() | ir.ChangeOneOf() if changes_something(body):
             return f"令{body}"
         case ir.Become() if about_another(a.block):
             return f"令{body}"
-    return body
+    return f"令{body}" if body.startswith("你的") else body
 
 
 def _doer_of(s: ir.Stmt) -> str | None:

@@ -399,6 +399,7 @@ def _has(z: Zh, c: ir.Has) -> Said:
         noun = mentions.kind_name(z, what.decl)
     elif not isinstance(what, ir.NP):
         noun = "该牌名的牌" if isinstance(what, ir.Local) and what.origin == "it" else mentions.value(z, what)
+        noun += f"的{z.term('card')}" if isinstance(what, ir.Property) and what.ty.name == "kind" else ""
     elif what.inside is not None or what.within is not None:
         return Said(nouns.within_zone(mentions.zone_name(z, left)), verb + nouns.head_noun(z, what))
     else:

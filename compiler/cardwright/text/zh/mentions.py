@@ -123,7 +123,7 @@ def phase_name(z: Zh, phase: decl.Phase) -> str:
     return name if name.endswith(_TIMES) else f"{name}阶段"
 
 
-_TIMES = ("阶段", "步骤", "环节", "时段", "时", "期")
+_TIMES = ("阶段", "步骤", "环节", "时段", "时", "期", "phase")
 """Words for a stretch of time, at the end of a name."""
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.blocks import Item, begins_with_if, ends_open, is_my_turn, whole_change
+from cardwright.text.blocks import Item, begins_with_if, ends_open, first_must, is_my_turn, opening_deed, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, truths, values
 from cardwright.text.zh.discourse import NOTED, YOU, Zh, mention
-from cardwright.text.zh.sentence_flow import changes_something
+from cardwright.text.zh.sentence_flow import changes_something, definitions
 from cardwright.text.zh.tables import SENTENCES
 
 
@@ -38,6 +38,7 @@ def _do(z: Zh, s: ir.Do) -> Item:
 def _so_or_not(z: Zh, said: str, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """其可以弃置一张手牌，若如此做，…；否则，…"""
     topic = z.topic
+    said += definitions(z)
     if then is not None and then.body:
         said += f"，若如此做，{_branch(z, then, otherwise is not None)}"
     if otherwise is not None and otherwise.body:
@@ -76,16 +77,23 @@ def _may_block(z: Zh, s: ir.MayBlock) -> Item:
 
 def made(b: ir.Block, key: str, said: str) -> str:
     """What somebody makes another do, behind 可以: 令此牌进入“翻面”状态."""
-    match b.body[0] if b.body else None:
+    match opening_deed(b):
         case ir.Become(who=who) if key_of(who) != key:
             return f"令{said}"
-        case ir.Do(mode="do", call=call) if key_of(call.subject) != key and not said.startswith(("令", "随机")):
+        case ir.Do(mode="do" | "must", call=call) if key_of(call.subject) != key and not said.startswith(
+            ("令", "随机")
+        ):
+            said = said.replace("须", "", 1) if first_must(b) else said
             return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
+        case ir.Do(mode="may", call=call) if key_of(call.subject) != key:
+            return f"如此做：{said}"
+        case ir.Choose(who=who) if key_of(who) != key:
+            return f"令{said}"
         case ir.Either(who=who, optional=False) if key_of(who) != key:
             return f"令{said}"
         case ir.Change() | ir.ChangeOneOf() if changes_something(said):
             return f"令{said}"
-        case ir.Until():
+        case ir.Until() | ir.NextTime():
             return f"如此做：{said}"
     return said
 
