@@ -318,6 +318,7 @@ def test_a_killed_desk_goes_on(browser: Any, tmp_path: Path) -> None:
         made = page.evaluate("document.documentElement.dataset.made")
         page.locator(".options .option").first.click()
         until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+        page.wait_for_selector("#practises", state="detached")
         before = page.evaluate(shown)
         running.kill()
         running.wait(20)

@@ -41,6 +41,16 @@ ALWAYS = "xstx"
 LONGEST = 600
 BY_MOUSE = 15
 """So many decisions are made as a person does it: scrolled to, with nothing in front; the others only as fast."""
+CUT = """() => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const above = (each) => each.getBoundingClientRect().top < 0;
+  const below = (each) => each.getBoundingClientRect().bottom > innerHeight + 1;
+  const cut = all(".brand, .state, .row li > .marks").filter((each) => each.scrollWidth > each.clientWidth + 1);
+  const near = [...all(".question"), ...all("#mine .card.large").slice(0, 1)];
+  const unseen = near.filter((each) => above(each) || below(each));
+  return [...cut, ...unseen].map((each) => each.outerHTML);
+}"""
+"""What of a table is cut off; and the question or the hand, where one has to scroll for them."""
 LINES = """() => document.getElementById("log").innerText"""
 
 
@@ -190,6 +200,8 @@ def test_a_game_of_two_windows(name: str, served: Callable[[str], Served], windo
             looked = True
             for each in windows:
                 assert wrong(each.page) == [], each.page.viewport_size
+            one.page.evaluate("scrollTo(0, 0)")
+            assert one.page.evaluate(CUT) == []
             loaded_again(one, two, base)
             in_step(windows, table)
         decide(windows[seat], table, seat)

@@ -89,6 +89,29 @@ def asked_to_refuse(rules: Rules) -> Session:
     raise AssertionError("B is never asked")
 
 
+def test_what_lasts_and_its_end_are_called_by_what_left_them_behind() -> None:
+    """Never by the names that the compiler gives them."""
+    lasting = """charge target for 3
+        until my next turn begins:
+          when another player posts a card to a player for 2:
+            increase my stamps by 1
+"""
+    source = GAME.replace("charge target for 3\n", lasting, 1)
+    made = compile_sources([RawFile("game.yaml", "game.yaml", source.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    rules = rules_of(made.game)
+    session = Session(rules, 3, 1)
+    while not session.over and session.turn < 12:
+        pending = session.pending[0]
+        session.answer(pending.seat, [0] if pending.kind != "respond" else [pending.options[-1].index])
+    for lang, ends in (("en", "the effect of Letter ends"), ("zh-Hans", "信的效果到此为止")):
+        texts = texts_for(session, lang)
+        told = [texts.entry(entry) for entry in session.trace() if entry[0] == "trigger"]
+        assert ends in told and not any("#" in line or "until" in line for line in told), told
+        for window in rules.windows.values():
+            assert all("#" not in texts.name("listeners", each.id) for each in window)
+
+
 @pytest.mark.parametrize(
     ("lang", "open_line", "closed_line", "situation"),
     [

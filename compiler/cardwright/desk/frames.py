@@ -182,7 +182,9 @@ class Framing:
 
     def stack(self) -> list[Frame]:
         """What is being settled, the widest first; who is not asked is told of no more verbs than the story tells."""
-        found = []
+        found: list[Frame] = []
+        if self.session.over:
+            return found
         for about in self.session.situation_for(self.view.seat):
             told = self.pending is not None or not about.parts or about.id == "use"
             if about.sort == "event" and (told or self.texts.find("log", about.id)):

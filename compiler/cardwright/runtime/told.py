@@ -11,6 +11,8 @@ from cardwright.runtime.called import Called
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import Value
 
+ENDING = ".end"
+"""So ends the id of what ends an effect that lasts."""
 SHORT = 30
 """So many signs of an ability that cannot be used are told."""
 
@@ -33,9 +35,12 @@ class Told(Called):
             card = self._card_no(entry[2]) if entry[2] >= 0 else self._own(words.OPTIONS, "use")
             return self._own(log, kind, who=self.player(entry[1]), card=card)
         if kind in ("trigger", "waits"):
+            listener = self._listeners.get(entry[2])
+            if kind == "trigger" and listener is not None and listener.id.endswith(ENDING):
+                what = self.find("listeners", listener.id)
+                return self._own(log, "trigger ends" if what else "lasting ends", what=str(what))
             if entry[3] >= 0:
                 return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
-            listener = self._listeners.get(entry[2])
             what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
             return self._own(log, f"{kind} of", who=self.player(entry[1]), what=what)
         if kind == "move":

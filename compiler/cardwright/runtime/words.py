@@ -114,6 +114,8 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "cancel": ("{who}的{card}无效", "{who}的{card}無效", "{who}’s {card} has no effect"),
     "trigger": ("{card}生效（{who}）", "{card}生效（{who}）", "{card} takes effect ({who})"),
     "trigger of": ("{what}生效（{who}）", "{what}生效（{who}）", "{what} takes effect ({who})"),
+    "trigger ends": ("{what}的效果到此为止", "{what}的效果到此為止", "the effect of {what} ends"),
+    "lasting ends": ("一个持续效果到此为止", "一個持續效果到此為止", "a lasting effect ends"),
     "waits": ("{card}等待生效（{who}）", "{card}等待生效（{who}）", "{card} waits to take effect ({who})"),
     "waits of": ("{what}等待生效（{who}）", "{what}等待生效（{who}）", "{what} waits to take effect ({who})"),
     "move": ("{card}：{zone}→{what}", "{card}：{zone}→{what}", "{card}: {zone} → {what}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -33,6 +33,8 @@ from cardwright.text.sentence_joining import place_choices
 
 Table = dict[str, object]
 
+LISTENING = {"respond", "before", "when", "after", "done", "instead"}
+"""What abilities begin with that react to something."""
 LETTER = re.compile(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
 """A letter by which a text tells people or things from others."""
 
@@ -87,7 +89,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             for ability in card.abilities
             if ability.head == "play" and is_idle(ability)
         },
-        "listeners": _owners(game, lex, lang, {"respond", "before", "when", "after", "done", "instead"}),
+        "listeners": _left_behind(game, lex, lang, LISTENING),
         "prompts": _prompts(lex, {k: places.get(id(thing), thing) for k, thing in asked.items()}, lang),
         "branches": {
             key: render_branches(lex, thing, lang) for key, thing in asked.items() if isinstance(thing, ir.Either)
@@ -197,9 +199,32 @@ def _plays(game: Game, lex: Lexicon, lang: Lang) -> dict[str, str]:
 def _owners(game: Game, lex: Lexicon, lang: Lang, heads: set[str]) -> dict[str, str]:
     """Abilities are called by what they belong to: a card, a skill, a status, a rule."""
     found: dict[str, str] = {}
+    for owner, name in _named_owners(game, lex, lang):
+        for ability in owner:
+            if ability.head in heads:
+                found[ability.id] = name
+    return found
+
+
+def _left_behind(game: Game, lex: Lexicon, lang: Lang, heads: set[str]) -> dict[str, str]:
+    """What effects leave behind for a while, and what ends it: called by what the effect belongs to."""
+    found: dict[str, str] = {}
+    for abilities, name in _named_owners(game, lex, lang):
+        for node in walk(abilities):
+            if isinstance(node, ir.Until):
+                found[f"{node.id}.end"] = name
+            elif isinstance(node, ir.Ability) and node.head in heads:
+                found[node.id] = name
+    for verb in game.verbs.values():
+        if verb.name:
+            found |= {
+                f"{node.id}.end": render_name(lex, verb, lang) for node in walk(verb.body) if isinstance(node, ir.Until)
+            }
+    return found
+
+
+def _named_owners(game: Game, lex: Lexicon, lang: Lang) -> Iterator[tuple[Sequence[ir.Ability], str]]:
+    """The abilities of each card, skill, status, rule and sort of cards, with what it is called."""
     for table in (game.cards, game.skills, game.statuses, game.rules, game.categories):
         for owner in table.values():
-            for ability in owner.abilities:
-                if ability.head in heads:
-                    found[ability.id] = render_name(lex, owner, lang) if owner.name else owner.id
-    return found
+            yield owner.abilities, render_name(lex, owner, lang) if owner.name else owner.id

@@ -82,12 +82,13 @@ function drawCard(card, large) {
     ? refused(card) : null;
   const what = `${card.name}${reason ? ` — ${reason.why}` : ""}`;
   const state = (options.length ? ".lit" : "") + (on ? ".on" : "") + (reason ? ".not" : "");
+  const chits = card.marks.length ? h("span.marks", {}, marks(card.marks)) : null; // on a large card, below a small one
   const body = h(`button.card${large ? ".large" : ".small"}${state}`, {
     type: "button", title: what, "aria-label": what, "aria-pressed": options.length ? String(on) : null,
     onclick: () => (options.length ? touch(options, card.name) : read(card.kind, card)),
     oncontextmenu: (event) => { event.preventDefault(); read(card.kind, card); },
-  }, face(card, !large), card.marks.length ? h("span.marks", {}, marks(card.marks)) : null);
-  return h("li", { "data-no": card.no }, body,
+  }, face(card, !large), large ? chits : null);
+  return h("li", { "data-no": card.no }, body, large ? null : chits,
     options.length ? h("button.peek", { type: "button", "aria-label": `${words.read} ${card.name}`, onclick: () => read(card.kind, card) }, "?") : null);
 }
 
@@ -213,7 +214,7 @@ function draw() {
   const open = part("asked").querySelector("details[open]") !== null;
   part("asked").replaceChildren(...drawAsked().filter(Boolean));
   if (open && part("asked").querySelector("details")) part("asked").querySelector("details").open = true;
-  part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, true, me.name))] : []));
+  part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, !zone.stack || zone.count === 1, me.name))] : []));
   part("asked").classList.toggle("calls", Boolean(frame.asked));
   drawLog();
   tick();
