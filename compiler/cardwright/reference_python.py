@@ -86,7 +86,11 @@ def _entry(name: str) -> Iterator[str]:
 
 def _is_made_by_users(thing: type) -> bool:
     """Whether a class is to be called: no value that functions return, no protocol, no error."""
-    return not dataclasses.is_dataclass(thing) and not issubclass(thing, Exception) and "__init__" in vars(thing)
+    return (
+        not dataclasses.is_dataclass(thing)
+        and not issubclass(thing, Exception)
+        and any("__init__" in vars(each) for each in thing.__mro__[:-1])
+    )
 
 
 def _signature(name: str, thing: object, bound: bool = False) -> str:
@@ -119,7 +123,7 @@ def _members(name: str, thing: type) -> Iterator[str]:
         if not field.startswith("_") and field not in inner and (shown is None or field in shown):
             kind = str(thing.__annotations__[field]).replace("|", "\\|")
             yield f"| `{field}` | `{kind}` |"
-    for member, value in vars(thing).items():
+    for member, value in _own(thing):
         if member.startswith("_") or member in inner or shown is not None:
             continue
         if isinstance(value, property):
@@ -127,6 +131,15 @@ def _members(name: str, thing: type) -> Iterator[str]:
         elif inspect.isfunction(value):
             call = _signature(member, value, bound=True).replace("|", "\\|")
             yield f"| `{call}` | {_line(value)} |"
+
+
+def _own(thing: type) -> Iterator[tuple[str, object]]:
+    """What a class has: its own, and what it has from classes of ours that are not described by themselves."""
+    seen: set[str] = set()
+    for each in thing.__mro__:
+        if each is thing or (each.__module__.startswith("cardwright.") and each.__name__ not in api.__all__):
+            yield from ((member, value) for member, value in vars(each).items() if member not in seen)
+            seen |= vars(each).keys()
 
 
 def _line(thing: object) -> str:

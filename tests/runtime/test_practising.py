@@ -12,6 +12,7 @@ import pytest
 
 from cardwright.cli import progress
 from cardwright.cli.play import Play
+from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import Screen
 from cardwright.runtime import practising, taught
 from cardwright.runtime.playout import choice_of
@@ -172,11 +173,11 @@ def test_a_terminal_says_when_bots_begin_and_have_practised(capsys: pytest.Captu
     made.bot_choice(session.pending[0])
     for _ in range(2):
         made.tell_practice()
-    assert "practise this game beside it" in " ".join(capsys.readouterr().out.split())
+    assert capsys.readouterr().out.split() == tell("play.practising").split()
     coach.finish()
     made.tell_practice()
     made.tell_practice()
-    assert capsys.readouterr().out == "the bots have practised now\n"
+    assert capsys.readouterr().out.split() == tell("play.practised").split()
 
 
 def test_a_terminal_counts_the_games_of_practice(
