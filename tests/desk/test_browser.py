@@ -222,6 +222,15 @@ def test_a_wished_for_hand_is_dealt_and_a_ruling_is_played_from(served: Callable
     hand = page.eval_on_selector_all("#mine .card", "all => all.map((each) => each.title.split(' — ')[0])")
     assert hand[:2] == ["Duel", "Warden"], hand
     page.goto(f"{address}rulings")
+    page.locator(".ruling").first.wait_for()
+    whole = page.locator(".ruling:visible").count()
+    page.fill("#search", "warden crossing")
+    found = page.locator(".ruling:visible")
+    assert 0 < found.count() < whole and page.inner_text("#count") == f"{found.count()} of {whole} rulings"
+    assert all("warden" in text.lower() for text in found.evaluate_all("all => all.map((each) => each.textContent)"))
+    page.fill("#search", "nobody wrote this")
+    assert page.locator("#none").is_visible()
+    page.fill("#search", "")
     ruling = page.locator(".ruling:has([data-from])").first
     ruling.locator("summary").click()
     ruling.locator("[data-from]").click()

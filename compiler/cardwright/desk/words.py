@@ -98,6 +98,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "table more": ("and {n} more", "另有 {n} 处"),
     "edit unwritable": ("The file cannot be written.", "文件写不了。"),
     # cards
+    "search rulings": ("Search questions and scenarios", "搜索问题和场景"),
+    "shown of rulings": ("{shown} of {all} rulings", "{all} 条中的 {shown} 条"),
+    "no such ruling": ("No ruling has all of these words.", "没有裁定含有这些词。"),
     "search": ("Search names and texts", "搜索牌名和文字"),
     "kind": ("Kind", "类别"),
     "all kinds": ("All kinds", "全部类别"),

@@ -79,8 +79,9 @@ function filter() {
   if (!search) return;
   const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   let [shown, all] = [0, 0];
-  for (const row of document.querySelectorAll("#cards > *")) {
-    const fits = (!kind.value || row.dataset.kind === kind.value) && words.every((word) => row.dataset.words.includes(word));
+  for (const row of document.querySelectorAll("#cards > *, [data-rows] > *")) {
+    const said = row.dataset.words ?? row.textContent.toLocaleLowerCase();
+    const fits = (!kind || !kind.value || row.dataset.kind === kind.value) && words.every((word) => said.includes(word));
     row.hidden = !fits;
     shown += fits ? 1 : 0;
     all += 1;
