@@ -87,7 +87,10 @@ class Calls(Events):
             return False, None
         if self.forbids(verb, doer, args):
             return False, None
-        if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
+        asked = mode == "may" and not self.asks_for_parts(call)
+        if asked and any(self.lacks_card(call, name, s) for name in call.args):
+            return False, None
+        if asked and not (yield Ask(doer, "may", (True, False))):
             return False, None
         if mode == "may":  # what was only looked at is taken now
             args = {name: part for name, part in args.items() if is_picked(call, name)}
@@ -97,6 +100,16 @@ class Calls(Events):
             return (enough if answer is None else answer), None
         came, result = yield from self.do_verb(verb, doer, args)
         return came and enough, result
+
+    def lacks_card(self, call: ir.Call, name: str, s: Scope) -> bool:
+        """Whether a part is a card by a name or a variable, and is not there."""
+        hole, value = next(h for h in call.verb.holes if h.name == name), call.args[name]
+        match value:
+            case ir.Property(prop=decl.Variable()) | ir.Local(origin="let"):
+                named = value.ty.name == "card"
+            case _:
+                named = False
+        return named and not hole.optional and self.seen(call, name, s) in (None, [])
 
     def asks_for_parts(self, call: ir.Call) -> bool:
         """Whether the doer chooses a part of the call, so that declining can be one of the options."""

@@ -44,6 +44,17 @@ def may_be_none(v: ir.Value) -> bool:
     return may_be_missing(v) or isinstance(v, ir.EndCards | ir.CardAt) or kept
 
 
+def may_be_no_card(v: ir.Value) -> bool:
+    """Whether there may be no card where one is called by a name or a variable.
+
+    The top card of a stack is another matter: whoever is asked for it may have it formed anew.
+    """
+    match v:
+        case ir.Property(prop=decl.Variable()) | ir.Local(origin="let"):
+            return v.ty.name == "card"
+    return False
+
+
 def absent_parts(game: Game) -> frozenset[tuple[str, str]]:
     """The parts of a game's own verbs that a call may give nothing for, each by its verb's id and its name.
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.analysis.absent import is_of_turns
+from cardwright.analysis.absent import is_of_turns, may_be_no_card
 from cardwright.analysis.choices import (
     chooses,
     is_choice,
@@ -118,6 +118,7 @@ class Calls:
             args = {name: self.several(name, value) for name, value in {**parts.given, **self.seen}.items()}
             self.then([], [self.x.allowed(call.verb, doer, args, s).test("is", NONE)])
         if self.mode == "may" and not chooses(call):
+            self.then([], self.there(parts))
             self.then([], [may(doer, self.prompt, self.card_named())])
         wholly: Expr = TRUE
         if self.enough and done is not None:
@@ -128,6 +129,16 @@ class Calls:
             body = (*made, *when(tests, body))
         s.their = outer
         return body
+
+    def there(self, parts: Parts) -> list[Expr]:
+        """Tests that the cards are there with which it may be done: nobody is asked of what cannot be."""
+        tests: list[Expr] = []
+        for name, value in self.node.args.items():
+            hole = self.holes[name]
+            if not hole.optional and may_be_no_card(value) and not self.is_picked(name):
+                part = self.seen.get(name, parts.given[name])
+                tests.append(part.test("is not", NONE) if hole.ty.name != "list" else part)
+        return tests
 
     def card_named(self) -> Expr | None:
         """The first card by name among the parts: who is asked whether to play `that card` is told which it is."""
