@@ -114,6 +114,7 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
     for _ in range(300):
         if page.locator("#over").count():
             break
+        page.wait_for_selector("#practises", state="detached", timeout=PATIENCE * 1000)
         made = page.evaluate("document.documentElement.dataset.made")
         confirm = page.locator("#confirm")
         options = page.locator(".options .option")
@@ -147,6 +148,7 @@ def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
     made = page.evaluate("document.documentElement.dataset.made")
     page.locator(".options .option").first.click()
     until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+    page.wait_for_selector("#practises", state="detached")
     shown = hand()
     opened = page.url
     invited = page.get_attribute("a[href^='/join/']", "href") or ""

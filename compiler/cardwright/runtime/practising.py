@@ -62,8 +62,11 @@ class Coach:
         self._lock = RLock()
         self._stopped = False
 
-    def known(self, rules: Rules, settings: Settings, games: int) -> Practice | None:
-        """What has been practised; None where it has not, and then it will be as soon as may be."""
+    def known(self, rules: Rules, settings: Settings, games: int, *, hurry: bool = False) -> Practice | None:
+        """What has been practised; None where it has not, and then it will be as soon as may be.
+
+        With `hurry` somebody waits for it, and it does not stand back behind other work.
+        """
         if not self.beside:
             return practised(rules, settings, games)
         name = _asked_for(rules, settings, games)
@@ -73,7 +76,7 @@ class Coach:
             found = taught.known(rules, settings, games)
             self._looked.add(name)
             if found is None and self._at is None and not self._stopped:
-                self._begin(name, rules, settings, games)
+                self._begin(name, rules, settings, games, hurry)
             return found
 
     def fails(self, rules: Rules, settings: Settings, games: int) -> bool:
@@ -87,11 +90,11 @@ class Coach:
             if self._process is not None:
                 self._process.terminate()
 
-    def _begin(self, name: object, rules: Rules, settings: Settings, games: int) -> None:
+    def _begin(self, name: object, rules: Rules, settings: Settings, games: int, hurry: bool) -> None:
         try:
             spawn = multiprocessing.get_context("spawn")
             ours, theirs = spawn.Pipe(duplex=False)
-            given = (theirs, package_of(rules), settings, games, store.in_use_here())
+            given = (theirs, package_of(rules), settings, games, store.in_use_here(), hurry)
             self._process = spawn.Process(target=_practise, args=given, daemon=True)
             self._process.start()
         except (OSError, ValueError, RuntimeError):
@@ -128,12 +131,13 @@ class Coach:
 
 
 def _practise(
-    pipe: Connection, package: Package, settings: Settings, games: int, kept: tuple[Path | None, bytes]
-) -> None:  # fmt: skip
+    pipe: Connection, package: Package, settings: Settings, games: int, kept: tuple[Path | None, bytes], hurry: bool
+) -> None:
     """What the other process does."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who plays at a terminal may press Ctrl-C
-    stand_back()
+    if not hurry:
+        stand_back()
     store.use(*kept)
     rules = import_rules(Path(package)) if isinstance(package, str) else import_files(package)
 
@@ -191,7 +195,7 @@ class Beginners:
         """Whether these bots have practised at a point of the game."""
         self._asked.add(games)
         if games not in self._since:
-            if self.coach.known(session.rules, session.settings, games) is None:
+            if self.coach.known(session.rules, session.settings, games, hurry=self.wait) is None:
                 return False
             self._since[games] = at if games in self._begun else 0
         return at >= self._since[games]
