@@ -32,7 +32,7 @@ class Later(Coach):
     """Practises when the test says so."""
 
     def _begin(self, name: object, *given: object) -> None:
-        self._at, self.given = name, given
+        self._at, self.given, self.hurried = name, given[:3], given[3]
 
     def finish(self, *, well: bool = True) -> None:
         if well:
@@ -65,7 +65,7 @@ def test_a_game_begins_before_its_bots_have_practised(session: Session) -> None:
     """What they have learnt is used from the decision on at which it is there; going back and on leads to the same."""
     coach = Later()
     bots = Beginners(coach)
-    assert len(play(session, bots, 6)) == 6 and bots.behind
+    assert len(play(session, bots, 6)) == 6 and bots.behind and not coach.hurried
     coach.finish()
     bots.look(session)
     assert not bots.behind
@@ -83,6 +83,7 @@ def test_bots_that_wait_decide_the_same_as_if_they_had_practised_before(session:
     coach = Later()
     bots = Beginners(coach, wait=True)
     assert play(session, bots, 6) == [] and bots.behind
+    assert coach.hurried, "somebody waits for it"
     coach.finish()
     first = play(session, bots, 12)
     other = Session(session.rules, 2, 5)
