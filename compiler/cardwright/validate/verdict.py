@@ -92,14 +92,19 @@ def _span(node: Node, entry: Entry | None) -> Span:
     return node.span
 
 
+MOST_STRANGE = 100
+"""For so many unknown keys of an entry it is looked for what they were to be: more are no slips."""
+
+
 def _unknown(node: Node, names: Iterable[str], schemas: Sequence[Schema], problems: Problems) -> None:
-    known = list(schemas[-1].get("properties", ()))
-    for name in names:
+    known = sorted(schemas[-1].get("properties", ()))
+    what = title(schemas)
+    for number, name in enumerate(names):
         found = node.entry(name) if isinstance(node, Mapping) else None
         span = found.key.span if found else node.span
         code = "CW207" if len(schemas) == 1 else "CW208" if _is_cut_off(node, found) else "CW201"
-        near = closest(name, known)
-        problems.add(code, span, key=name, what=title(schemas), near=near, known=sorted(known))
+        near = closest(name, known) if number < MOST_STRANGE else None
+        problems.add(code, span, key=name, what=what, near=near, known=known)
 
 
 def _is_cut_off(node: Node, entry: Entry | None) -> bool:
