@@ -314,7 +314,23 @@ def alike(cond: ir.Both) -> tuple[ir.Cond, ...]:
     for part in cond.parts:
         inner = spread(part) or part
         out.extend(alike(inner) if isinstance(inner, ir.Both) and inner.op == cond.op else (inner,))
-    return tuple(out)
+    if cond.op == "or":
+        return tuple(out)
+    words = [_word(part) for part in out]
+    told = [word[0] for word in words if word is not None and word[1]]
+    implied = [word is not None and not word[1] and word[0] in told for word in words]
+    leave_out("implied", *(part for part, left in zip(out, implied, strict=True) if left))
+    return tuple(part for part, left in zip(out, implied, strict=True) if not left)
+
+
+def _word(part: ir.Cond) -> tuple[ir.Value, bool] | None:
+    """What is a word of a set by this condition, or is not: that it is not raid says nothing beside that it is idle."""
+    match part:
+        case ir.Not(cond=inner) if (found := _word(inner)) is not None:
+            return found[0], not found[1]
+        case ir.Same(left=ir.Property() | ir.Local() as left, right=ir.Symbol(), negated=negated):
+            return left, not negated
+    return None
 
 
 _OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}

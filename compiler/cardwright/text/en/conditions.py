@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -9,6 +10,7 @@ from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, say_alike
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
+from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.implied import meaning, never, one_thing, spelled_out
@@ -247,8 +249,8 @@ def _same(e: En, c: ir.Same) -> Said:
         case ir.Property(prop=prop) as left, ir.Bool(value=yes) if not isinstance(prop, decl.Part | decl.Chosen):
             return truths.truth(e, left, holds=yes is not c.negated)
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
-            m = mentions.subject(e, owner)
-            return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{mentions.symbol(e, word)}”")
+            who = _choosing(mentions.subject(e, owner).subject)
+            return Said(who, f"{'did not choose' if c.negated else 'chose'} “{mentions.symbol(e, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.flags:
             marked = (yes is not c.negated) is not e.flags[key_of(local)]
             return Said(f"mark {e.flag_letter(local)}", "was made" if marked else "was not made")
@@ -302,6 +304,15 @@ def _same(e: En, c: ir.Same) -> Said:
     if (effect := effect_whose(c.left, "doer")) is not None:
         return _announced(e, effect, mentions.object_(e, c.right), c.negated)
     return _is(e, c.left, mentions.value(e, c.right), c.negated)
+
+
+_THEIR_CHOICE = re.compile(r"the (\w+) (.+) chose")
+
+
+def _choosing(subject: str) -> str:
+    """Who chose, where that is whom somebody chose: C’s chosen player, not the player C chose chose."""
+    found = _THEIR_CHOICE.fullmatch(subject)
+    return f"{owned(found[2])} chosen {found[1]}" if found is not None else subject
 
 
 def _announced(e: En, effect: ir.Value, by: str, negated: bool) -> Said:

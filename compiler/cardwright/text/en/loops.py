@@ -106,7 +106,9 @@ def _secretly(e: En, s: ir.Secretly) -> str:
         verb = "secretly chooses"
     outer = e.names.get(key)
     e.names[key] = THEY
+    doer, e.doer = e.doer, key
     picks = [_secret(e, one, test) for one, test in secret_choices(s.block)]
+    e.doer = doer
     if outer is not None:
         e.names[key] = outer
     else:

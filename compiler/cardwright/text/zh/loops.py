@@ -174,10 +174,11 @@ def _secretly(z: Zh, s: ir.Secretly) -> str:
     outer = z.names.get(key)
     z.names[key] = SELF
     asked = [*secret_choices(s.block)]
-    picks = ""
+    picks = "作出选择：" if asked[:1] and asked[0][1] is not None else ""
     for one, test in asked:
-        between = "，" if test is not None else "、"
-        picks += between * bool(picks) + (f"若{clauses.cond(z, test)}则" if test is not None else "")
+        if picks and not picks.endswith("："):
+            picks += "，" if test is not None else "、"
+        picks += f"若{clauses.cond(z, test)}则" if test is not None else ""
         picks += choices.choice(z, one.what, one.local, key)
     if outer is not None:
         z.names[key] = outer
