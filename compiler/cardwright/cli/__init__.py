@@ -21,6 +21,9 @@ COMMANDS = (
     "diff", "text", "watch", "desk", "lsp", "editor", "fmt", "migrate", "explain", "demo",
 )  # fmt: skip
 
+LASTING = frozenset({"play", "simulate", "lab", "watch", "desk", "lsp"})
+"""Commands that go on for long, and throw away much of what they make."""
+
 ALSO = {"import": "deck"}
 """Commands that the module of another one brings along."""
 
@@ -34,8 +37,9 @@ class Refused(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (default: that of the process) and give its exit status."""
-    gc.set_threshold(50_000)  # trees are kept, not thrown away: looking for rubbish among them is a sixth of the work
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:  # trees are kept, not thrown away: looking for rubbish among them is a tenth of the work
+        gc.set_threshold(50_000 if LASTING.intersection(words) else 1_000_000)
     if words in (["--version"], ["-V"]):
         print(version())
         return GOOD
