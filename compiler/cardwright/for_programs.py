@@ -14,6 +14,7 @@ VERSIONS = {
     "coverage": 1,
     "deck-check": 1,
     "deck-diff": 1,
+    "deck-rules": 1,
     "deck-stats": 1,
     "deck-test": 1,
     "export": 1,

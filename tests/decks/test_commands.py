@@ -221,3 +221,31 @@ def test_what_is_said_without_a_format(
     assert "this game has no formats" in said(str(tmp_path / "night"))
     assert "name a format with --format: skirmish, skirmish_many_clans" in said(GAME)
     assert "(did you mean `skirmish`?)" in said(GAME, "--format", "skirmich")
+
+
+def test_rules_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out = run(capsys, "deck", "rules", "--game", GAME, "--format", "skirmish")
+    assert status == 0
+    assert out.startswith("## Skirmish\n\n- clan of your own: at most 1 clan, not neutral\n")
+    assert "- dynasty deck: 30 to 40 cards [LR-011, LR-007, LR-008]\n" in out
+    _, whole = run(capsys, "deck", "rules", "--game", GAME)
+    assert whole.count("## ") == 2
+    assert out in whole
+
+
+def test_rules_for_programs_and_by_day(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("deck", "rules", "--game", GAME, "--format", "skirmish", "--json")
+    data = json.loads(run(capsys, *words)[1])
+    assert data["format"] == "cardwright-deck-rules/1"
+    ids = [each["id"] for each in data["formats"][0]["rules"]]
+    assert "dynasty size" in ids
+    early = json.loads(run(capsys, *words, "--as-of", "2000-01-01")[1])
+    assert len(early["formats"][0]["rules"]) < len(ids)  # before the first list
+
+
+def test_rules_of_no_format(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "rules", "--game", GAME, "--format", "skirmis", "--lang", "en"]) == 2
+    assert "did you mean `skirmish`" in capsys.readouterr().err
+    assert main(["deck", "rules", "--game", "carddata/xstx", "--lang", "en"]) == 2
+    assert "this game has no formats" in capsys.readouterr().err
+    assert main(["deck", "rules", "--game", GAME, "--as-of", "soon", "--lang", "en"]) == 2

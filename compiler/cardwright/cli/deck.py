@@ -1,8 +1,7 @@
-"""`cardwright deck check|diff|stats|export` and `cardwright import`: judge decks, compare and write them."""
+"""`cardwright deck check|diff|stats|rules|export` and `cardwright import`: judge decks, compare and write them."""
 
 from __future__ import annotations
 
-import datetime
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
-from cardwright.cli.deck_files import lawbook, without_format, write
+from cardwright.cli.deck_files import as_of, lawbook, without_format, write
 from cardwright.cli.terminal import use_color
 from cardwright.for_programs import headed
 
@@ -22,7 +21,9 @@ if TYPE_CHECKING:
 
 def register(subparsers: Commands) -> None:
     """Add the commands."""
-    about = _("check decks, compare them, show figures", "检查牌组、比较牌组、统计")
+    about = _(
+        "check decks, compare them, show figures, tell what formats ask", "检查牌组、比较牌组、统计，说明赛制的要求"
+    )
     deck = subparsers.add_parser("deck", help=about, description=about)
     verbs = deck.add_subparsers(title=say("commands"), metavar=say("command"), required=True, dest="verb")
     about = _("say what is wrong with decks, and how to mend it", "指出牌组哪里不合规则，以及怎样修正")
@@ -61,8 +62,9 @@ def register(subparsers: Commands) -> None:
     build.add_argument("--out", metavar="FOLDER", help=_("where to write", "写到哪里"))
     build.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
     build.set_defaults(run=run_build)
-    from cardwright.cli import deck_export, import_cards
+    from cardwright.cli import deck_export, deck_rules, import_cards
 
+    deck_rules.register(verbs)
     deck_export.register(verbs)
     import_cards.register(subparsers)
 
@@ -80,19 +82,6 @@ def _common(command: object) -> None:
     command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
 
 
-def _as_of(args: Namespace) -> datetime.date | None:
-    from cardwright.cli import Refused
-
-    if not args.as_of:
-        return None
-    try:
-        return datetime.date.fromisoformat(args.as_of)
-    except ValueError:
-        raise Refused(
-            _(f"`{args.as_of}` is not a day like 2020-03-20", f"`{args.as_of}` 不是 2020-03-20 这样的日期")
-        ) from None
-
-
 def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     from cardwright.cli import Refused
     from cardwright.diagnostics import closest
@@ -101,7 +90,7 @@ def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     keep = [name.strip() for name in getattr(args, "keep", "").replace("，", ",").split(",") if name.strip()]
     building, mend = getattr(args, "building", False), getattr(args, "repair", False)
     try:
-        return judge_file(game, Path(path), args.format, _as_of(args), building=building, mend=mend, keep=keep)
+        return judge_file(game, Path(path), args.format, as_of(args), building=building, mend=mend, keep=keep)
     except OSError as error:
         raise Refused(say("not readable", path=path, why=error.strerror)) from None
     except NoSection as error:
@@ -215,7 +204,7 @@ def run_build(args: Namespace) -> int:
     game = lawbook(args)
     problems = Problems()
     problems.extend(game.problems)
-    made = () if problems.has_errors else artifacts(game, problems, _as_of(args))
+    made = () if problems.has_errors else artifacts(game, problems, as_of(args))
     if len(problems):
         sys.stderr.write(render.to_text(problems, spoken(), color=use_color(sys.stderr)))
     if not game.formats.names:

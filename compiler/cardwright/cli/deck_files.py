@@ -1,7 +1,8 @@
-"""What the commands about decks share: the deck law of the game that is named, and writing files."""
+"""What the commands about decks share: the deck law of the game that is named, the day, and writing files."""
 
 from __future__ import annotations
 
+import datetime
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,20 @@ def lawbook(args: Namespace) -> Lawbook:
         return load_lawbook(folder, Path(args.pool) if args.pool else None)
     except (OSError, ValueError) as error:
         raise Refused(say("not readable", path=args.pool or folder, why=error)) from None
+
+
+def as_of(args: Namespace) -> datetime.date | None:
+    """The day that a command line names, by whose lists decks are judged; the newest lists if it names none."""
+    from cardwright.cli import Refused
+
+    if not args.as_of:
+        return None
+    try:
+        return datetime.date.fromisoformat(args.as_of)
+    except ValueError:
+        raise Refused(
+            _(f"`{args.as_of}` is not a day like 2020-03-20", f"`{args.as_of}` 不是 2020-03-20 这样的日期")
+        ) from None
 
 
 def write(path: Path, content: bytes) -> None:

@@ -91,6 +91,8 @@ class Pool:
     cards: dict[str, Card] = field(default_factory=dict)
     fields: dict[str, FieldInfo] = field(default_factory=dict)
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    kind_names: dict[str, Mapping[str, str]] = field(default_factory=dict)
+    """What kinds are called in each language, by their ids."""
     set_names: dict[str, frozenset[str]] = field(default_factory=dict)
     _by_name: dict[str, list[Card]] = field(default_factory=dict, repr=False)
     _by_exact: dict[str, list[Card]] = field(default_factory=dict, repr=False)

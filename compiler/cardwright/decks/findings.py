@@ -122,6 +122,19 @@ def sections_said(law: l.Law, over: tuple[str, ...]) -> Words:
     return _join([said_in(s.name, s.id) for s in law.sections if s.id in over])
 
 
+_FIELDS: Final[Mapping[str, Words]] = {
+    "name": words("name", "牌名"), "kind": words("kind", "种类"), "text": words("text", "效果文字"),
+    "id": words("id", "编号"), "tags": words("tags", "标签"),
+}  # fmt: skip
+"""What the fields are called that all cards have."""
+
+
+def field_said(law: l.Law, field: str) -> Words:
+    """A field of cards by its name."""
+    named = law.field_names.get(field, {})
+    return said_in(named, field) if named or field not in _FIELDS else _FIELDS[field]
+
+
 def describe(
     law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: Amount | None, cards: tuple[CardUse, ...], key: Words
 ) -> Words:
@@ -153,9 +166,6 @@ def describe(
     return made
 
 
-NAME = words("name", "牌名")
-
-
 def _measured(
     law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str],
     where: Words, key: Words,
@@ -163,8 +173,7 @@ def _measured(
     en, zh = bound
     listed = (f" ({cards[0]})", f"（{cards[1]}）") if cards[0] and side == "over" else ("", "")
     ids = rule.measure.fields[: 1 if rule.measure.how == "sum" else None]
-    names = [NAME if id_ == "name" else said_in(law.field_names.get(id_, {}), id_) for id_ in ids]
-    fields = _join(names, "+")
+    fields = _join([field_said(law, id_) for id_ in ids], "+")
     if rule.measure.how == "copies":
         return words(f"{value} copies of {key['en']}, {en}", f"{key['zh']}有 {value} 张，应当{zh}")
     if rule.measure.how == "kinds":

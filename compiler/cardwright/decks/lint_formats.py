@@ -172,10 +172,15 @@ def _too_few(
             if best[1].rule not in used:
                 used.append(best[1].rule)
     if total < each.lower:
-        en = f"{each.lower} cards are needed, but only {total} may be used of the {len(cells)} that exist"
+        en = f"{_needed(each)}, but only {total} may be used of the {len(cells)} that exist"
         zh = f"需要 {each.lower} 张，而现有的 {len(cells)} 种牌总共只能用 {total} 张"
         bans = [k.rule for k in known if k.upper == 0 and k.cells & each.cells]
         yield _why(each, en, zh), [each.rule, *used, *bans]
+
+
+def _needed(each: Known) -> str:
+    """How many cards a demand asks for."""
+    return "1 card is needed" if each.lower == 1 else f"{each.lower} cards are needed"
 
 
 def _capped(each: Known, counts: list[Known], banned: frozenset[Cell]) -> Iterator[tuple[Words, list[l.Rule]]]:
@@ -184,7 +189,7 @@ def _capped(each: Known, counts: list[Known], banned: frozenset[Cell]) -> Iterat
     total, used = 0, []
     if not left:
         yield (
-            _why(each, f"{each.lower} cards are needed, and all are forbidden", f"需要 {each.lower} 张，而全都被禁"),
+            _why(each, f"{_needed(each)}, and all are forbidden", f"需要 {each.lower} 张，而全都被禁"),
             [each.rule],
         )
         return

@@ -23,6 +23,7 @@ def pool_of(game: Game) -> Pool:
             pool.fields.setdefault(field.id, _field(field, game))
     pool.cards = {card.id: _card(card) for card in game.cards.values()}
     for category in game.categories.values():
+        pool.kind_names[category.id] = category.name
         for name in (category.id, *category.name.values()):
             if name == category.id or name not in (*game.categories, CARD_BASE):
                 pool.kinds[name] = (category.id,)  # the printed name of one may be the id of another

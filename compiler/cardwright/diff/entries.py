@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from cardwright.decks.lawbook import Lawbook, lawbook_of
+from cardwright.diagnostics import Problems
 from cardwright.diff.fact_words import ABOUT_TEXT, SECTIONS
 from cardwright.diff.facts import all_facts, declared, facts, name_of
 from cardwright.diff.yaml_facts import facts_of
@@ -23,6 +25,12 @@ DECLARED = (
     "checks", "zones", "constants", "counters", "quantities", "variables", "values", "adjectives", "symbols",
     "character_fields", "invariants", "rulings",
 )  # fmt: skip
+FORMATS = "formats"
+IN_WORDS = frozenset({
+    "sections", "rules", "limits", "changes", "choose", "values", "sets", "pool", "rotation", "without", "identity",
+    "banlists",
+})  # fmt: skip
+"""The keys of a format that its clauses tell of."""
 RAW = ("formats", "banlists", "decks", "rule_ids")
 
 
@@ -51,6 +59,8 @@ class Edition:
     game: Game
     say: Say
     items: Mapping[str, Mapping[str, Item]]
+    _book: list[Lawbook] = field(default_factory=list, repr=False, compare=False)
+    """The deck law, once it is asked for."""
 
     def told(self, section: str, id: str) -> dict[str, str]:
         """All that can be told of an entry, by what it is about."""
@@ -74,7 +84,11 @@ class Edition:
     def _facts(self, section: str, value: object) -> dict[str, str]:
         say = self.say
         if isinstance(value, Scalar | MappingNode | Sequence):
-            found = facts_of(value, lambda words: say.words(words, section, None))
+            clauses: dict[str, str] = {}
+            if section == FORMATS and isinstance(value, MappingNode):
+                clauses = self._clauses(value)
+                value = MappingNode(value.span, tuple(e for e in value if e.key.value not in IN_WORDS))
+            found = facts_of(value, lambda words: say.words(words, section, None)) | clauses
             return {about or say.words(ABOUT_TEXT, "", None): text for about, text in found.items()}
         if isinstance(value, Chapter):
             return {say.words(ABOUT_TEXT, "", None): "\n\n".join(value.paragraphs)}
@@ -83,6 +97,21 @@ class Edition:
             order = " → ".join(say.name(phase) for phase in self.game.phases.values())
             found[say.words({"zh-Hans": "阶段", "en": "phases"}, "", None)] = order
         return found
+
+    def _clauses(self, node: Node) -> dict[str, str]:
+        """What a format asks of a deck, rule by rule."""
+        from cardwright.decks.law_words import law_in_words
+
+        if not self._book:
+            self._book.append(lawbook_of(self.game, Problems()))
+        book = self._book[0]
+        name = next(id for id, item in self.items[FORMATS].items() if item.value is node)
+        law, _ = book.formats.law(name)
+        names = {section.id: self.say.words(section.name, section.id, None) for section in law.sections}
+        told = {f"{id} › name": name for id, name in names.items() if name != id}
+        for clause in law_in_words(law, book.pool):
+            told[clause.id] = self.say.words({"zh-Hans": clause.words["zh"], "en": clause.words["en"]}, "", None)
+        return told
 
 
 def edition_of(game: Game, lang: Lang, chapters: Iterable[tuple[str, str]] = (), *, converts: bool = False) -> Edition:
