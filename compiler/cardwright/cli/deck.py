@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
-from cardwright.cli.deck_files import as_of, lawbook, without_format, write
+from cardwright.cli.deck_files import as_of, lawbook, options, without_format, write
 from cardwright.cli.terminal import use_color
 from cardwright.for_programs import headed
 
@@ -49,18 +49,12 @@ def register(subparsers: Commands) -> None:
     stats.set_defaults(run=run_stats)
     about = _("check formats and run the example decks of a game", "检查赛制，并运行游戏自带的示例牌组")
     test = verbs.add_parser("test", help=about, description=about)
-    test.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
-    test.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
-    test.add_argument("--json", action="store_true", help=say("option.json"))
-    test.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+    options(test, "game", "pool", "json")
     test.set_defaults(run=run_test)
     about = _("write Python checkers for all formats of a game", "为游戏的所有赛制生成 Python 检查器")
     build = verbs.add_parser("build", help=about, description=about)
-    build.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
-    build.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
-    build.add_argument("--as-of", metavar="DATE", help=_("by the lists of a day", "按某一天的名单"))
     build.add_argument("--out", metavar="FOLDER", help=_("where to write", "写到哪里"))
-    build.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+    options(build, "game", "pool", "as-of")
     build.set_defaults(run=run_build)
     from cardwright.cli import deck_export, deck_rules, import_cards
 
@@ -74,12 +68,8 @@ def _common(command: object) -> None:
 
     assert isinstance(command, Parser)
     command.add_argument("files", metavar="FILE", nargs="+", help=_("deck files", "牌组文件"))
-    command.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
     command.add_argument("--format", metavar="FORMAT", help=_("a format, or all", "赛制名，或 all"))
-    command.add_argument("--as-of", metavar="DATE", help=_("judge by the lists of a day", "按某一天的名单判定"))
-    command.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
-    command.add_argument("--json", action="store_true", help=say("option.json"))
-    command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+    options(command, "game", "as-of", "pool", "json")
 
 
 def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,21 @@ if TYPE_CHECKING:
     from cardwright.cli import Refused
     from cardwright.decks.lawbook import Lawbook
     from cardwright.judging import NoFormat
+
+
+def options(command: ArgumentParser, *named: str) -> None:
+    """Add options by their names, those that several commands about decks have, and then the language of messages."""
+    for name in named:
+        if name == "json":
+            command.add_argument("--json", action="store_true", help=say("option.json"))
+        elif name == "game":
+            command.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
+        elif name == "as-of":
+            command.add_argument("--as-of", metavar="DATE", help=_("by the lists of a day", "按某一天的名单"))
+        else:
+            assert name == "pool"
+            command.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
+    command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
 
 
 def lawbook(args: Namespace) -> Lawbook:

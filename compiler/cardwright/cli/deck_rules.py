@@ -9,7 +9,8 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from cardwright.cli.command_words import either as _
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import spoken
+from cardwright.cli.deck_files import as_of, lawbook, options, without_format
 from cardwright.cli.terminal import use_color
 from cardwright.for_programs import headed
 
@@ -21,19 +22,14 @@ def register(verbs: Commands) -> None:
     """Add the command."""
     about = _("tell what formats ask of a deck, rule by rule", "逐条说明赛制对牌组的要求")
     command = verbs.add_parser("rules", help=about, description=about)
-    command.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
     command.add_argument("--format", metavar="FORMAT", help=_("this format (default: all)", "赛制（默认全部）"))
-    command.add_argument("--as-of", metavar="DATE", help=_("by the lists of a day", "按某一天的名单"))
-    command.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
-    command.add_argument("--json", action="store_true", help=say("option.json"))
-    command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+    options(command, "game", "as-of", "pool", "json")
     command.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
     """Print the rules of the formats; 1 when a format has errors."""
     from cardwright.cli import GOOD, PROBLEMS
-    from cardwright.cli.deck_files import as_of, lawbook, without_format
     from cardwright.decks.law_words import law_in_words
     from cardwright.decks.report import title
     from cardwright.diagnostics import Problems, render

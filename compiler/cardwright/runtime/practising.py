@@ -36,12 +36,6 @@ Sent: TypeAlias = "tuple[int, int] | list[bytes] | None"
 """How many games have been played, of about how many; what was learnt; or that there is nothing to be told."""
 
 
-def _asked_for(rules: Rules, settings: Settings, games: int) -> object:
-    """What tells one practice from another."""
-    agreed = tuple(sorted(settings.agreed.items()))
-    return (rules.id, rules.digest, settings.players, agreed, settings.variants, settings.decks, games)
-
-
 class Coach:
     """Lets bots practise beside the play, one set-up at a time; `told` is called by a thread as they come on.
 
@@ -69,7 +63,7 @@ class Coach:
         """
         if not self.beside:
             return practised(rules, settings, games)
-        name = _asked_for(rules, settings, games)
+        name = taught.name_of(rules, settings, games)
         with self._lock:
             if name in self._failed or name == self._at or (name in self._looked and self._at is not None):
                 return None
@@ -81,7 +75,7 @@ class Coach:
 
     def fails(self, rules: Rules, settings: Settings, games: int) -> bool:
         """Whether nothing can be learnt of it: bots need not wait."""
-        return self._stopped or _asked_for(rules, settings, games) in self._failed
+        return self._stopped or taught.name_of(rules, settings, games) in self._failed
 
     def stop(self) -> None:
         """Practise no more."""

@@ -126,7 +126,8 @@ class _Steps:
             told(self.done, self.of)
 
 
-def _key(rules: Rules, settings: Settings, games: int) -> tuple[object, ...]:
+def name_of(rules: Rules, settings: Settings, games: int) -> tuple[object, ...]:
+    """What tells one practice from another."""
     agreed = tuple(sorted(settings.agreed.items()))
     return (rules.id, rules.digest, settings.players, agreed, settings.variants, settings.decks, games)
 
@@ -135,7 +136,7 @@ def practised(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practi
     """What games by chance teach, the same whenever it is asked for; an error in the rules teaches nothing."""
     found = known(rules, settings, games)
     if found is None:
-        found = _known[_key(rules, settings, games)] = _practise(rules, settings, games)
+        found = _known[name_of(rules, settings, games)] = _practise(rules, settings, games)
         key = kept_practice.key_of(rules, settings, games)
         pieces = pieces_of(found) if key is not None else None
         if key is not None and pieces is not None:
@@ -145,7 +146,7 @@ def practised(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practi
 
 def known(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practice | None:
     """What this process or an earlier run has practised, where it is kept; None if nobody has."""
-    name = _key(rules, settings, games)
+    name = name_of(rules, settings, games)
     if name not in _known:
         key = kept_practice.key_of(rules, settings, games)
         before = kept_practice.kept(key) if key is not None else None
@@ -164,7 +165,7 @@ def take(rules: Rules, settings: Settings, games: int, pieces: Sequence[bytes]) 
     """Take over what another process has practised; False if it cannot be read."""
     found = kept_practice.learnt(pieces)
     if found is not None:
-        _known[_key(rules, settings, games)] = _of(rules, *found)
+        _known[name_of(rules, settings, games)] = _of(rules, *found)
     return found is not None
 
 
