@@ -96,6 +96,8 @@ def test_names_are_never_paths_and_nothing_is_left_to_chance(name: str, made: Ca
 def test_what_is_lost_is_told(name: str) -> None:
     made = files_of(name, ORDINARY)
     note = next(each.content.decode() for each in made.artifacts if each.path == "README.txt")
+    assert "\nNot carried over:\n" in note
+    assert "\n没有带过去的：\n" in files(name, replace(ORDINARY, lang="zh-Hans"))["README.txt"].decode()
     assert made.losses and all(loss.what["en"] in note and loss.what["zh"] for loss in made.losses)
     assert all(
         loss.what["zh"] in files(name, replace(ORDINARY, lang="zh-Hans"))["README.txt"].decode() for loss in made.losses

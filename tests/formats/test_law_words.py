@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from goldens import Goldens
 
 from cardwright.decks import law as l
 from cardwright.decks.law_words import law_in_words
+from cardwright.decks.lawbook import Lawbook
 
 GAME = """
 game: {{id: small, name: {{en: Small, zh-Hans: 小}}, players: 1..2, languages: [zh-Hans, en]}}
@@ -129,3 +131,34 @@ def test_every_rule_is_told(path: Path) -> None:
                 ):
                     assert str(bound.value) in told[part.id].words["en"]
                     assert str(bound.value) in told[part.id].words["zh"]
+
+
+def book_with(lines: str, tmp_path: Path) -> Lawbook:
+    file = tmp_path / "small.yaml"
+    file.write_text(GAME.format(rule="count: main, at_most: 9") + lines, "utf-8")
+    return load(file)
+
+
+def test_a_rotation_in_words(tmp_path: Path) -> None:
+    lines = "    rotation: {field: clan, sets: [{set: crane}, {set: lion, until: 2020-01-01}]}\n"
+    book = book_with(lines, tmp_path)
+    law, _ = book.formats.law("open")
+    said = next(each.words for each in law_in_words(law, book.pool) if each.id == "rotation")
+    assert said["en"] == "deck: only cards whose clan is crane"
+    law, _ = book.formats.law("open", datetime.date(2019, 1, 1))
+    said = next(each.words for each in law_in_words(law, book.pool) if each.id == "rotation")
+    assert said["en"] == "deck: only cards whose clan is crane or lion"
+
+
+def test_a_rotation_by_no_field_is_no_rule(tmp_path: Path) -> None:
+    book = book_with("    rotation: {field: clam, sets: [{set: crane}]}\n", tmp_path)
+    law, wrong = book.formats.law("open")
+    assert [each.code for each in wrong] == ["CW701"]
+    assert "rotation" not in [each.id for each in law.rules]
+
+
+def test_a_number_of_a_card_in_a_sum_is_of_a_card() -> None:
+    own, fixed = l.ItsField("cost"), l.Num(2)
+    assert l.is_of_card(l.Bin("+", own, fixed))
+    assert l.is_of_card(l.Bin("+", fixed, own))
+    assert not l.is_of_card(l.Bin("+", fixed, fixed))
