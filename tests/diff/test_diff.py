@@ -25,14 +25,16 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.diff.compare import compare
-from cardwright.diff.entries import edition_of
+from cardwright.diff.entries import _not_in_words, edition_of
 from cardwright.diff.meaning import same_yaml
 from cardwright.diff.outline import _pieces
 from cardwright.diff.values import Fact
+from cardwright.diff.yaml_facts import facts_of
 from cardwright.driver import build, compile_layer
 from cardwright.layers import layer_in, whole_roots
 from cardwright.model.exchange import Exchange
 from cardwright.printing import chapter_texts, manuscript
+from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.text import SourceFile
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.page"))
@@ -361,3 +363,23 @@ def test_long_passages_that_stay_are_cut_between_words() -> None:
     left, right = middle.split(" … ")
     assert left in old and old[old.index(left) + len(left)] == " "
     assert right in old and old[old.rindex(right) - 1] == " "
+
+
+def test_what_clauses_of_a_format_do_not_tell_is_told_by_its_keys() -> None:
+    text = """
+name: Open
+identity: name
+sections:
+  main: {size: 30..40, cards: it is a card, starts_in: deck, rules: [A-1]}
+  side: {size: 0..10, outside: true}
+rules:
+  - {rules: [A-2], copies: main, at_most: 3}
+  - {rules: [A-3], copies: main, at_most: 2, until: 2030-01-01}
+rotation: {field: set, sets: [{set: core, until: 2030-01-01}]}
+"""
+    node = load_yaml(SourceFile("format.yaml", text), Problems())
+    assert isinstance(node, MappingNode)
+    kept = facts_of(_not_in_words(node), lambda words: next(iter(words.values())))
+    assert {"sections › main › starts_in", "sections › side › outside", "rotation › field"} <= {*kept}
+    assert "2030-01-01" in kept["rules › A-3"]
+    assert not any("size" in key or "A-2" in key or key == "identity" for key in kept)

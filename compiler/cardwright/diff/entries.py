@@ -14,8 +14,8 @@ from cardwright.ir import decl
 from cardwright.model.entry_names import names_of, plain
 from cardwright.model.extend import PHASES
 from cardwright.model.game import Game, Ruling
+from cardwright.source.nodes import Entry, Node, Scalar, Sequence
 from cardwright.source.nodes import Mapping as MappingNode
-from cardwright.source.nodes import Node, Scalar, Sequence
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.say import Say
@@ -26,11 +26,9 @@ DECLARED = (
     "character_fields", "invariants", "rulings",
 )  # fmt: skip
 FORMATS = "formats"
-IN_WORDS = frozenset({
-    "sections", "rules", "limits", "changes", "choose", "values", "sets", "pool", "rotation", "without", "identity",
-    "banlists",
-})  # fmt: skip
-"""The keys of a format that its clauses tell of."""
+IN_WORDS = frozenset({"limits", "changes", "choose", "values", "sets", "pool", "without", "identity", "banlists"})
+OF_SECTIONS = frozenset({"size", "cards", "rules"})
+"""The keys of a format, and of its sections, that its clauses tell of."""
 RAW = ("formats", "banlists", "decks", "rule_ids")
 
 
@@ -86,8 +84,7 @@ class Edition:
         if isinstance(value, Scalar | MappingNode | Sequence):
             clauses: dict[str, str] = {}
             if section == FORMATS and isinstance(value, MappingNode):
-                clauses = self._clauses(value)
-                value = MappingNode(value.span, tuple(e for e in value if e.key.value not in IN_WORDS))
+                clauses, value = self._clauses(value), _not_in_words(value)
             found = facts_of(value, lambda words: say.words(words, section, None)) | clauses
             return {about or say.words(ABOUT_TEXT, "", None): text for about, text in found.items()}
         if isinstance(value, Chapter):
@@ -107,11 +104,38 @@ class Edition:
         book = self._book[0]
         name = next(id for id, item in self.items[FORMATS].items() if item.value is node)
         law, _ = book.formats.law(name)
-        names = {section.id: self.say.words(section.name, section.id, None) for section in law.sections}
-        told = {f"{id} › name": name for id, name in names.items() if name != id}
+        told = {}
         for clause in law_in_words(law, book.pool):
-            told[clause.id] = self.say.words({"zh-Hans": clause.words["zh"], "en": clause.words["en"]}, "", None)
+            said = self.say.words({"zh-Hans": clause.words["zh"], "en": clause.words["en"]}, "", None)
+            cited = [each for each in clause.rules if not f"{clause.id} ".startswith(f"{each} ")]
+            told[clause.id] = said + (f" [{', '.join(cited)}]" if cited else "")
         return told
+
+
+def _not_in_words(node: MappingNode) -> MappingNode:
+    """What of a format its clauses do not tell: what is in force from a day on or until then, where sections begin."""
+    kept = []
+    for entry in node:
+        value = entry.value
+        if entry.key.value in IN_WORDS:
+            continue
+        if entry.key.value == "rules" and isinstance(value, Sequence):
+            value = Sequence(value.span, tuple(each for each in value if _is_dated(each)))
+        elif entry.key.value == "sections" and isinstance(value, MappingNode):
+            value = MappingNode(value.span, tuple(Entry(each.key, _less(each.value, OF_SECTIONS)) for each in value))
+        kept.append(Entry(entry.key, value))
+    return MappingNode(node.span, tuple(kept))
+
+
+def _is_dated(rule: Node) -> bool:
+    return isinstance(rule, MappingNode) and ("from" in rule or "until" in rule)
+
+
+def _less(node: Node, keys: frozenset[str]) -> Node:
+    """A mapping without these keys."""
+    if not isinstance(node, MappingNode):
+        return node
+    return MappingNode(node.span, tuple(entry for entry in node if entry.key.value not in keys))
 
 
 def edition_of(game: Game, lang: Lang, chapters: Iterable[tuple[str, str]] = (), *, converts: bool = False) -> Edition:
