@@ -152,8 +152,16 @@ class Table(Brought):
         for category in self.model.categories.values():
             for field in category.fields.values():
                 default = self.value(field.default, Scope()) if field.default is not None else PLAIN.get(field.ty.name)
-                values[field.id] = face.values.get(field.id, default)
+                values[field.id] = self.as_kind(field, face.values.get(field.id, default))
         return values
+
+    def as_kind(self, field: decl.Field, value: Any) -> Any:
+        """A printed value; what names a card or a kind of cards is that."""
+        if (field.ty.of or field.ty).name != "kind":
+            return value
+        if isinstance(value, tuple | list):
+            return tuple(self.as_kind(field, one) for one in value)
+        return self.model.cards.get(value) or self.model.categories.get(value)
 
     def noted(self, *what: Any) -> None:
         """Keep what is read, where somebody wants to know whether it has changed."""

@@ -269,7 +269,7 @@ class Values(Table):
         """A printed value, with what modifies it; of a card that has turned into another, what is printed on that."""
         if isinstance(owner, str):
             default = self.value(prop.default, Scope()) if prop.default is not None else None
-            return self.model.characters[owner].values.get(prop.id, default)
+            return self.as_kind(prop, self.model.characters[owner].values.get(prop.id, default))
         return self.modified_field(owner, prop, self.unmodified(prop, owner))
 
     def unmodified(self, prop: decl.Field, card: Card) -> Any:

@@ -201,6 +201,7 @@ def owner_setting(owner: str, name: str, of_kind: decl.Category | None = None) -
 ZONE_ = words("a zone", "区域")
 CATEGORY_ = words("a kind of cards", "牌的类别")
 CARD_ = words("a card", "卡牌")
+KIND_OR_CARD_ = words("a card or kind of cards", "卡牌或牌的类别")
 COUNTER_ = words("a counter", "计数")
 VARIABLE_ = words("a variable", "变量")
 QUANTITY_ = words("a quantity", "数值")

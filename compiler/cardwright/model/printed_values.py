@@ -69,6 +69,26 @@ def values_of(card: decl.CardKind, face: decl.Face) -> tuple[tuple[decl.Field, d
     return tuple((field, value) for field, value in found if value is not None and not _is_default(field, value))
 
 
+def kind_in(game: Game, field: decl.Field, value: decl.Printed | None) -> decl.CardKind | None:
+    """The card that a value of the type `kind`, or one of a list of such, names; None for all else."""
+    return game.cards.get(value) if _sort(field) == "kind" and isinstance(value, str) else None
+
+
+def names_kinds_of_cards(game: Game, field: decl.Field) -> bool:
+    """Whether a value of the type `kind` names a kind of cards anywhere, which many cards are of."""
+    if _sort(field) != "kind":
+        return False
+    printed = [face.values.get(field.id) for card in game.cards.values() for _, faces in _sets(card) for face in faces]
+    printed += [character.values.get(field.id) for character in game.characters.values()]
+    printed.append(own_or_usual(field, field.id, {}))
+    return any(one in game.categories for each in printed for one in (each if isinstance(each, tuple) else (each,)))
+
+
+def _sets(card: decl.CardKind) -> tuple[tuple[decl.Variant | None, tuple[decl.Face, ...]], ...]:
+    """The faces of a card, and those that variants put in their place."""
+    return ((None, card.faces), *card.other_faces)
+
+
 def sign_of(game: Game, field: decl.Field, value: decl.Printed | None) -> tuple[str, bool] | None:
     """The sign that a word is printed as, and whether it is red; None if it has none."""
     if field.ty.name != "symbol" or field.ty.set_id not in game.symbols or not isinstance(value, str):
@@ -81,12 +101,15 @@ def sign_of(game: Game, field: decl.Field, value: decl.Printed | None) -> tuple[
 def pip_of(
     game: Game, card: decl.CardKind, face: decl.Face, figure: Callable[[decl.Field, int], str]
 ) -> tuple[Pip | None, decl.Field | None]:
-    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K; `figure` says the number."""
+    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K; `figure` says the number.
+
+    The number is the value beside the sign, behind it or else in front of it.
+    """
     values = values_of(card, face)
     for at, (field, value) in enumerate(values):
         sign = sign_of(game, field, value)
         if sign is not None:
-            for other, number in values[at + 1 : at + 2]:
+            for other, number in (*values[at + 1 : at + 2], *values[max(at - 1, 0) : at]):
                 if isinstance(number, int) and not isinstance(number, bool):
                     return Pip(sign[0], figure(other, number), sign[1]), other
             return Pip(sign[0], "", sign[1]), None

@@ -142,6 +142,11 @@ def item(things: Sequence[Any], number: int | None) -> Any:
     return things[number - 1] if 1 <= number <= len(things) else None
 
 
+def of_kind(kind: Kind | None, wanted: Kind | str | None) -> bool:
+    """Whether a kind of card is the one that is printed somewhere, or is of the kind of cards printed there."""
+    return kind is not None and (wanted in kind.categories if isinstance(wanted, str) else kind is wanted)
+
+
 def make_checks(g: Game) -> Doing:
     """Make the state checks, if something that they read has changed; gives the steps to go through."""
     rules = g.rules

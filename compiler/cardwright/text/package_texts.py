@@ -157,11 +157,18 @@ def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: 
     if face.name:
         return render_words(lex, face.name, lang)
     name = render_name(lex, card, lang)
+    pips = [_pip(game, lex, card, one, lang) for one in card.faces]
+    own = next((pip for one, pip in zip(card.faces, pips, strict=True) if one is face), "")
+    alike = [one for one, pip in zip(card.faces, pips, strict=True) if pip == own]
+    values = [pair for pair in values_of(card, face) if not all(pair in values_of(card, one) for one in alike)]
+    said = [said for field, value in values if (said := _value(game, lex, field, value, lang))]
+    return " ".join([name, *([own] if own else ()), *said])
+
+
+def _pip(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: Lang) -> str:
+    """The place of a face in a deck of suits; '' where it has none."""
     pip, _ = pip_of(game, card, face, lambda field, value: _figure(lex, field, value, lang))
-    if pip is not None:
-        return f"{name} {pip.sign}{pip.number}"
-    values = [pair for pair in values_of(card, face) if not all(pair in values_of(card, one) for one in card.faces)]
-    return " ".join([name, *(said for field, value in values if (said := _value(game, lex, field, value, lang)))])
+    return f"{pip.sign}{pip.number}" if pip is not None else ""
 
 
 def _figure(lex: Lexicon, field: decl.Field, value: int, lang: Lang) -> str:

@@ -50,7 +50,7 @@ class Exprs(Values):
 
     def as_printed(self) -> Exprs:
         """The same, where the kind of a card is the one it is used as, whatever it counts as."""
-        return Exprs(self.names, self.distance, self.history, False, self.modified, self.zones, self.sets)
+        return Exprs(self.names, self.distance, self.history, False, self.modified, self.zones, self.sets, self.wide)
 
     def either(self, v: ir.Value | ir.Cond, s: Scope) -> Expr:
         """A value or a condition."""
@@ -180,8 +180,20 @@ class Exprs(Values):
             return self.of_category(left, c.right.decl.id, c.negated)
         if (c.left.ty.name, c.right.ty.name) == ("kind", "card"):
             right = self.kind(right, s)
+        wide = [self.may_be_wide(c.left), self.may_be_wide(c.right)]
+        if any(wide) and not isinstance(c.right, ir.NoneValue):
+            narrow, wider = (left, right) if wide[1] else (right, left)
+            return negation(self.of_kind(narrow, wider)) if c.negated else self.of_kind(narrow, wider)
         of = c.right.ty if isinstance(c.right, ir.NoneValue) else c.left.ty
         return left.test(same(of.name, c.negated), right)
+
+    def may_be_wide(self, v: ir.Value) -> bool:
+        """Whether a value is printed and may name a kind of cards, which many cards are of."""
+        return isinstance(v, ir.Property) and isinstance(v.prop, decl.Field) and v.prop in self.wide
+
+    def of_kind(self, kind: Expr, wanted: Expr) -> Expr:
+        """Whether a kind of card is the one that a printed value names, or is of it."""
+        return rt("of_kind").call(kind, wanted)
 
     def is_a(self, c: ir.IsA, s: Scope) -> Expr:
         """`X is a spell`, `X is 攻击`, `X is another player`."""
@@ -229,7 +241,8 @@ class Exprs(Values):
         if isinstance(c.what, ir.KindRef):
             each = self.kind_test(it, c.what.decl, s, negated=False)
         elif not isinstance(c.what, ir.NP):
-            each = self.kind(it, s).test("is", self.value(c.what, s))
+            wanted, kind = self.value(c.what, s), self.kind(it, s)
+            each = self.of_kind(kind, wanted) if self.may_be_wide(c.what) else kind.test("is", wanted)
         else:
             tests, it = self.tests(c.what, s)
             placed = [self.lies_in(it, c.what, s)] if c.what.inside is not None else []

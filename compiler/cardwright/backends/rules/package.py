@@ -39,6 +39,7 @@ from cardwright.backends.rules.verbs import verb_functions
 from cardwright.backends.rules.windows import windows
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.model.printed_values import names_kinds_of_cards
 from cardwright.text.lexicon import LANGS, Lang
 
 WHAT = {
@@ -69,7 +70,10 @@ class Package:
         distance = game.values.get("distance") or game.quantities.get("distance")
         history, counts = self.study.clauses.history, self.study.permits.counts_as
         zones = tuple(game.zones.values())
-        self.exprs = Exprs(self.names, distance, history, counts, self.study.modified, zones, sets)
+        printed = [field for category in game.categories.values() for field in category.fields.values()]
+        printed += game.character_fields.values()
+        wide = frozenset(field for field in printed if names_kinds_of_cards(game, field))
+        self.exprs = Exprs(self.names, distance, history, counts, self.study.modified, zones, sets, wide)
         self.stmts = Stmts(self.names, self.exprs, self.study, self.questions)
 
     def named(self) -> Iterator[Entry]:
@@ -154,7 +158,8 @@ class Package:
         """Derived values, quantities, permissions and conversions."""
         s = Standing(self.entries, self.names, self.exprs, self.study, self.questions)
         kept: dict[str, Sequence[Expr]] = {}
-        loose = frozenset(self.names.of(field) for field in fields_of(self.game) if default_of(field) == NONE)
+        unsaid = [field for field in fields_of(self.game) if default_of(self.game, self.names, field) == NONE]
+        loose = frozenset(self.names.of(field) for field in unsaid)
         made = (
             *(derived(value, self.exprs, loose) for value in self.game.values.values()),
             *quantities(s, kept),

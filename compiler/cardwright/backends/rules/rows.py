@@ -45,10 +45,11 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.refusals import looked_among
 from cardwright.backends.rules.scope import Scope, Unsupported
-from cardwright.backends.rules.state import fields_of
+from cardwright.backends.rules.state import constant, constants, fields_of
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
 from cardwright.model.game import Game
+from cardwright.model.printed_values import fields_of as printed_fields
 
 INIT = "__init__"
 
@@ -216,6 +217,7 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
             for i, (variant, faces) in enumerate(kind.other_faces):
                 later: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces[i + 1 :]]
                 sets.append((faces, [ir.VariantOn(variant), *later]))
+        known = printed_fields(kind.category)
         for faces, conds in sets:
             looks = [(face.name, face.values) for face in faces]
             for face in faces:
@@ -223,7 +225,8 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
                 tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
                 fields: list[Expr] = [x.key_of(kind, INIT), Const(first), Const(face.copies)]
                 if face.values:
-                    fields.append(Dict(tuple((Const(k), printed(v)) for k, v in face.values.items())))
+                    told = ((Const(key), printed(game, x, known[key], value)) for key, value in face.values.items())
+                    fields.append(Dict(tuple(told)))
                 named: dict[str, Expr] = {}
                 if tests:
                     s = Scope(me=None, module=INIT)
@@ -231,9 +234,11 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
                 yield Placed(rt("CardSpec").call(*fields, **named), face.span)
 
 
-def printed(value: int | str | bool | tuple[int | str | bool, ...]) -> Expr:
+def printed(game: Game, x: Exprs, field: decl.Field, value: decl.Printed) -> Expr:
     """A value that is printed on a card, or several."""
-    return Tuple(tuple(Const(one) for one in value)) if isinstance(value, tuple) else Const(value)
+    if isinstance(value, tuple):
+        return Tuple(constants(game, x.names, field, value, INIT))
+    return constant(game, x.names, field, value, INIT)
 
 
 # ---------------------------------------------------------------- what views show

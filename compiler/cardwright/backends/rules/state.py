@@ -57,7 +57,7 @@ from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import walk
 from cardwright.ir.zones import wholes_of
 from cardwright.model.game import Game
-from cardwright.model.printed_values import own_or_usual
+from cardwright.model.printed_values import kind_in, own_or_usual
 
 DEFAULTS = {"number": ZERO, "bool": FALSE, "text": Const("")}
 SELF, KIND = Name("self"), rt("Kind")
@@ -125,16 +125,32 @@ def kinds(game: Game, names: Names) -> Body:
 def characters(game: Game, names: Names) -> Body:
     """What is printed on characters: of each printed value a table of the characters."""
     made: list[Stmt] = []
-    for id, printed in game.character_fields.items():
-        rows = [(Const(of.id), constant(own_or_usual(printed, id, of.values))) for of in game.characters.values()]
+    for printed in game.character_fields.values():
+        rows = [(Const(of.id), _usual(game, names, printed, of.values)) for of in game.characters.values()]
         kind = hint(printed.ty, "state")
         made += at(printed.span, (Assign(own(names, printed), Dict(tuple(rows)), generic(Name("dict"), STR, kind)),))
     return tuple(made)
 
 
-def constant(value: decl.Printed | None) -> Expr:
-    """A printed value as it stands in Python."""
-    return List(tuple(Const(item) for item in value)) if isinstance(value, tuple) else Const(value)
+def _usual(game: Game, names: Names, field: decl.Field, values: Mapping[str, decl.Printed]) -> Expr:
+    """What a character prints, or what it has of that value by default."""
+    value = own_or_usual(field, field.id, values)
+    return List(constants(game, names, field, value, "state")) if isinstance(value, tuple) else (
+        constant(game, names, field, value, "state")
+    )  # fmt: skip
+
+
+def constants(
+    game: Game, names: Names, field: decl.Field, values: tuple[int | str | bool, ...], here: str
+) -> tuple[Expr, ...]:
+    """The values of a list that is printed, as they stand in Python."""
+    return tuple(constant(game, names, field, value, here) for value in values)
+
+
+def constant(game: Game, names: Names, field: decl.Field, value: int | str | bool | None, here: str) -> Expr:
+    """A printed value as it stands in the Python of a module: a kind of card as that kind."""
+    kind = kind_in(game, field, value)
+    return Own("state", names.of(kind), here) if kind is not None else Const(value)
 
 
 def fields_of(game: Game) -> list[decl.Field]:
@@ -142,13 +158,13 @@ def fields_of(game: Game) -> list[decl.Field]:
     return [f for category in game.categories.values() for f in category.fields.values()]
 
 
-def default_of(field: decl.Field) -> Expr:
+def default_of(game: Game, names: Names, field: decl.Field) -> Expr:
     """What a card has of a printed value that it does not print; None where its type has nothing of the kind."""
     match field.default:
-        case ir.Num(value=value) | ir.Bool(value=value) | ir.Text(value=value):
+        case ir.Num(value=value) | ir.Bool(value=value):
             return Const(value)
-        case ir.Symbol(word=word):
-            return Const(word)
+        case ir.Text(value=value) | ir.Symbol(word=value):
+            return constant(game, names, field, value, "state")
     return DEFAULTS.get(field.ty.name, NONE)
 
 
@@ -167,7 +183,7 @@ def card_class(game: Game, names: Names) -> Class:
     given = ("no", "kind", "face", "zone")
     made: list[Stmt] = [Do(base.dot("__init__").call(SELF, *(Name(name) for name in given)))]
     for field in fields:
-        default = default_of(field)
+        default = default_of(game, names, field)
         value = Name("values").dot("get").call(Const(field.id), *((default,) if default != NONE else ()))
         kind = hint(field.ty, "state")
         made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))

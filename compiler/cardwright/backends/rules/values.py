@@ -88,10 +88,11 @@ class Values(Listings):
         modified: frozenset[Modified],
         zones: tuple[decl.Zone, ...],
         sets: Mapping[str, Sequence[str]],
+        wide: frozenset[decl.Field],
     ) -> None:
         """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others;
         `modified`: what things have otherwise as long as something lasts; `zones`: all of the game; `sets`: the ids of
-        all skills and characters.
+        all skills and characters; `wide`: the printed values that name kinds of cards, which many cards are of.
         """
         self.names = names
         self.distance = distance
@@ -101,6 +102,7 @@ class Values(Listings):
         self.zones = zones
         self.has_parts = any(wholes_of(zone) for zone in zones)
         self.sets = sets
+        self.wide = wide
 
     @abstractmethod
     def cond(self, c: ir.Cond, s: Scope) -> Expr:

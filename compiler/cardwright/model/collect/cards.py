@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, TEXT
 from cardwright.model import game_being_read as d
-from cardwright.model.collect.faces import CARD_KEYS, FACE_KEYS, read_faces, read_printed
+from cardwright.model.collect.faces import CARD_KEYS, FACE_KEYS, read_faces, read_printed, settle_kinds
 from cardwright.model.collect.skills import skills_of
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
@@ -111,6 +111,10 @@ def read_field(draft: Draft, key: Scalar, node: Node, keys: Sequence[str]) -> de
     if default is not None:
         value = read_printed(draft, made, default)
         made.default = as_value(draft, made, value, default.span) if value is not None else None
+        if isinstance(made.default, ir.Text) and ty.name == "kind":
+            settled: dict[str, decl.Printed] = {name: made.default.value}
+            settle_kinds(draft, {name: made}, settled)
+            draft.last.append(lambda: setattr(made, "default", as_value(draft, made, settled[name], default.span)))
     made.figures = dict(_figures(draft, fields))
     return made
 

@@ -6,7 +6,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model import game_being_read as d
 from cardwright.model.collect.cards import read_field
-from cardwright.model.collect.faces import read_printed
+from cardwright.model.collect.faces import read_printed, settle_kinds
 from cardwright.model.collect.skills import skills_of
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
@@ -34,6 +34,7 @@ def characters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made = decl.Character(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.tags = tuple(text.value for text in fields.texts("tags"))
         made.values = _values(draft, fields, made)
+        settle_kinds(draft, draft.game.character_fields, made.values)
         draft.declare(draft.game.characters, d.CHARACTER_, made)
         skills_of(draft, fields, made, present)
 

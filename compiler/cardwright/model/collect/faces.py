@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from math import prod
 
@@ -39,6 +40,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
     if not faces:
         copies = fields.number("copies", 1, least=0)
         _missing(draft, made, printed, fields.node)
+        settle_kinds(draft, printed, shared)
         return (decl.Face(copies, {}, shared, made.span),)
     if fields.get("copies") is not None:
         entry = fields.node.entry("copies")
@@ -56,6 +58,8 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
         condition = one.scalar("in_game")
         if condition is not None:
             draft.jobs.append(CondJob(condition, Setting(owner=made.id), _put_when(made, one.span)))
+    for face in found:
+        settle_kinds(draft, printed, face.values)
     return tuple(found)
 
 
@@ -159,7 +163,39 @@ def _printed(draft: Draft, key: str, ty: Type, node: Node) -> int | str | bool |
         return node.value in ("yes", "true")
     if ty.name == "symbol" and ty.set_id is not None:
         return node.value if draft.reader.one_of(node, key, tuple(draft.game.symbols[ty.set_id].words)) else None
+    if ty.name == "kind":
+        draft.last.append(partial(_find_kind, draft, node))
     return node.value
+
+
+def _find_kind(draft: Draft, node: Scalar) -> None:
+    """Report a name that neither a card nor a kind of cards has."""
+    draft.find(_kinds(draft), d.KIND_OR_CARD_, node)
+
+
+def settle_kinds(draft: Draft, fields: Mapping[str, decl.Field], values: Mapping[str, decl.Printed]) -> None:
+    """Once all cards are known, values of the type `kind` are told by ids, whichever name they were given by."""
+    of_kinds = [name for name, field in fields.items() if (field.ty.of or field.ty).name == "kind" and name in values]
+    if not of_kinds or not isinstance(values, dict):
+        return
+
+    def settle() -> None:
+        for name in of_kinds:
+            value = values[name]
+            one = tuple(_id_of(draft, each) for each in value) if isinstance(value, tuple) else _id_of(draft, value)
+            values[name] = one
+
+    draft.last.append(settle)
+
+
+def _id_of(draft: Draft, said: int | str | bool) -> int | str | bool:
+    known = _kinds(draft)
+    name = " ".join(said.split()) if isinstance(said, str) else said
+    return name if name in known else next((id for id, each in known.items() if name in each.name.values()), said)
+
+
+def _kinds(draft: Draft) -> dict[str, decl.Decl]:
+    return {**draft.game.categories, **draft.game.cards}
 
 
 def _common(faces: tuple[decl.Face, ...]) -> dict[str, decl.Printed]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -24,9 +24,10 @@ def face_of(cx: Context, text: str) -> tuple[decl.CardKind, int, Told] | None:
         for name in (kind.id, *kind.name.values()):
             if text.startswith(f"{name} "):
                 wanted = text[len(name) :].split()
+                fields = fields_of(kind.category)
                 found = []
                 for number, face in enumerate(kind.faces):
-                    told = [one for word in wanted if (one := _told(cx, face, word)) is not None]
+                    told = [one for word in wanted if (one := _told(cx, fields, face, word)) is not None]
                     if len(told) == len(wanted):
                         strange = not _in_order(cx, kind, face, wanted), _beside(face, told)
                         found.append((*strange, number, tuple(told)))
@@ -51,8 +52,8 @@ def _lacks_value(kind: decl.CardKind) -> bool:
 
 def _in_order(cx: Context, kind: decl.CardKind, face: decl.Face, wanted: Sequence[str]) -> bool:
     """Whether these words come one after the other in all that is printed on a face, with other values between."""
-    printed = [(field.id, one) for field, value in values_of(kind, face) for one in _each(value)]
-    ahead = iter([(id,) if value is True else _printed(cx, value) for id, value in printed])
+    printed = [(field, one) for field, value in values_of(kind, face) for one in _each(value)]
+    ahead = iter([(field.id,) if value is True else _printed(cx, field, value) for field, value in printed])
     return all(any(word in names for names in ahead) for word in wanted)
 
 
@@ -93,20 +94,22 @@ def _phrase(cx: Context, scope: Scope, node: n.String, kind: decl.CardKind, wher
     return ir.NP(noun, "a", None, None, False, False, False, (), None, None, holds, None, CARD, span=cx.span(node))
 
 
-def _told(cx: Context, face: decl.Face, word: str) -> tuple[str, decl.Printed] | None:
+def _told(cx: Context, fields: Mapping[str, decl.Field], face: decl.Face, word: str) -> tuple[str, decl.Printed] | None:
     """The field of a face on which that word is printed, and its value."""
     for id, value in face.values.items():
         if value is True and word == id:
             return id, value
         for one in _each(value):
-            if word in _printed(cx, one):
+            if word in _printed(cx, fields.get(id), one):
                 return id, one
     return None
 
 
-def _printed(cx: Context, value: decl.Printed) -> tuple[str, ...]:
-    """How a printed value may be called: a number, or a word with its names."""
+def _printed(cx: Context, field: decl.Field | None, value: decl.Printed) -> tuple[str, ...]:
+    """How a printed value may be called: a number, which may have a figure, or a word with its names."""
     names = [names for symbols in cx.game.symbols.values() for word, names in symbols.words.items() if word == value]
+    if field is not None and isinstance(value, int) and not isinstance(value, bool) and value in field.figures:
+        names.append(field.figures[value])
     return (str(value), *(text for words in names for text in words.values()))
 
 
