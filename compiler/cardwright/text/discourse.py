@@ -257,8 +257,11 @@ class Discourse(ABC, Generic[M]):
             if isinstance(label, str) and (several or (role in cards and self._is_one_of_two(role))):
                 self.names[role.key] = self.labelled(label if role in parts else "", self._letter_for(role))
             elif isinstance(label, str):
-                taken[label] = taken.get(label, 0) + 1
+                whose = self.this is not None and role.many and role.base == "card"  # beside what it is a value of
+                taken[label] = taken.get(label, int(whose)) + 1
                 letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""
                 self.names[role.key] = self.labelled(label, letter, role.many)
+                if whose:
+                    self.letters[role.key] = letter
             else:
                 self.names[role.key] = label

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -12,6 +12,7 @@ from cardwright.diagnostics.problem import Problems
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.source.text import Span
+from cardwright.text.shared_phases import shared_phases
 
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en", "qps"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
@@ -77,8 +78,9 @@ class Setting:
 class Lexicon:
     """The terms of a game, the problems found while naming things, and what is in force.
 
-    `hands` are the ids of the zones and values of a player from which cards are played as a matter of course; `printed`
-    keeps texts that are printed more than once, where somebody wants that (see `Game.printed`).
+    `holders` are the tables of what has abilities; `hands` are the ids of the zones and values of a player from which
+    cards are played as a matter of course; `printed` keeps texts that are printed more than once, where somebody wants
+    that (see `Game.printed`).
     """
 
     terms: Mapping[str, Term] = field(default_factory=dict)
@@ -88,6 +90,7 @@ class Lexicon:
     problems: Problems = field(default_factory=Problems, compare=False)
     hands: frozenset[str] = frozenset()
     symbols: Mapping[str, decl.SymbolSet] = field(default_factory=dict, compare=False)
+    holders: tuple[Mapping[str, decl.Decl], ...] = field(default=(), compare=False)
     printed: dict[object, tuple[Any, Problems]] | None = field(default=None, compare=False)
 
     @staticmethod
@@ -101,6 +104,7 @@ class Lexicon:
             dict(game.verbs),
             hands=_hands(game),
             symbols=game.symbols,
+            holders=(game.cards, game.skills, game.statuses, game.categories, game.rules),
             printed=game.printed,
         )
 
@@ -120,6 +124,15 @@ class Lexicon:
         self.problems.extend(missing)
         found: T = said
         return found
+
+    def is_shared(self, phase: decl.Phase) -> bool:
+        """Whether others than whoever has the turn play cards in a phase."""
+        found = self.once(("shared phases",), lambda _: shared_phases(self.phases, self.verbs, self._holding()))
+        return phase.id in found
+
+    def _holding(self) -> Iterator[decl.Decl]:
+        for table in self.holders:
+            yield from table.values()
 
     def span_of(self, limit: ir.Limit) -> decl.Decl | None:
         """The phase or the verb while which uses count."""

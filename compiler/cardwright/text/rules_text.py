@@ -76,9 +76,12 @@ def render_value(lex: Lexicon, value: ir.Value, lang: Lang) -> str:
     return piece(lex, value, lang, lambda z: zh_mentions.value(z, value), lambda e: en_mentions.value(e, value))
 
 
-def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
-    """A condition without 若 or if; `event` is that of the trigger it belongs to."""
-    c = simplify_cond(cond, lex.setting)
+def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None, *, options: bool = True) -> str:
+    """A condition without 若 or if; `event` is that of the trigger it belongs to.
+
+    Without `options` it still asks for what players agree on.
+    """
+    c = simplify_cond(cond, lex.setting, options=options)
     return piece(lex, c, lang, lambda z: zh_clauses.cond(z, c), lambda e: en_clauses.cond(e, c), event)
 
 

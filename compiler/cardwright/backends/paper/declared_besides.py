@@ -11,8 +11,9 @@ from cardwright.backends.paper.chapter_values import Plain
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.all_texts import declarations
-from cardwright.model.game import Asking, Game, Ruling
+from cardwright.model.game import Game, Ruling
 from cardwright.primitives import RESOLVE, primitive_of
+from cardwright.text.labels import LABELS, label_of
 from cardwright.text.lexicon import Setting
 from cardwright.text.rule_texts import render_verb
 from cardwright.text.rules_text import render_ability
@@ -25,21 +26,6 @@ def first_zone(game: Game, say: Say) -> str:
     """Where all cards lie before the setup: the first stack of the game; nothing if there is none."""
     found = next((zone for zone in game.zones.values() if zone.owner == "game" and zone.order == "stack"), None)
     return say.name(found) if found is not None and found.name else ""
-
-
-def asking(asked: Asking | None) -> dict[str, Plain] | None:
-    """Who is asked first where several may answer (`target`, `doer`, `after doer` or `turn player`), and until when."""
-    if asked is None:
-        return None
-    first = ""
-    match asked.start:
-        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id="target" | "doer" as part)):
-            first = part
-        case ir.Property(owner=ir.Property(prop=decl.Part(id="doer")), prop=decl.Builtin(id="next player")):
-            first = "after doer"
-        case ir.Property(owner=None, prop=decl.Builtin(id="turn player")):
-            first = "turn player"
-    return {"first": first, "until": asked.until}
 
 
 def wider_sorts(game: Game, say: Say) -> list[Plain]:
@@ -61,7 +47,14 @@ def words_of_ours(game: Game) -> list[Plain]:
     spoken = {node.prop.id for node in found if isinstance(node, ir.Property) and isinstance(node.prop, decl.Builtin)}
     if any(isinstance(node, ir.Call) and primitive_of(node.verb) is RESOLVE for node in found):
         spoken.add("resolve")
-    return [word for word in ("seat", "seat distance", "resolve") if word in spoken]
+    return [word for word in ("seat", "seat distance", "turn number", "resolve") if word in spoken]
+
+
+def labels(game: Game, say: Say) -> dict[str, Plain]:
+    """What labels stand in front of texts of skills (`locked`, `limited`, `awakening`), each as the game calls it."""
+    skills = [*game.skills.values()]
+    found = {label_of(ability) for skill in skills for ability in skill.abilities}
+    return {key: say.done(say.lexicon.term(key, say.lang)) for key in LABELS if key in found}
 
 
 def counts_as(say: Say, verb: decl.Verb) -> dict[str, Plain]:

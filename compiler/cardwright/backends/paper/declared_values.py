@@ -14,13 +14,14 @@ from typing import TypeVar
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import Plain, paper_id
 from cardwright.backends.paper.declared_besides import (
-    asking,
     changes_of,
     counts_as,
     first_zone,
+    labels,
     wider_sorts,
     words_of_ours,
 )
+from cardwright.backends.paper.declared_course import own_plays, presence, settlement_values, told_by_id
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
@@ -43,10 +44,11 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
     verbs = _verbs_used(game)
     winning = _reaching(verbs, _WINS)
     checks: list[Plain] = [_check(say, check, winning) for check in _present(game.checks)]
+    unnamed = told_by_id(game)
     return {
         "turn": _turn(game, say),
         "play": _play(game, say),
-        "settlement": _settlement(game, say),
+        "settlement": settlement_values(game, say),
         "checks": checks,
         "is_won": any(verb.id in winning for verb in verbs),
         "is_left": any(primitive_of(verb) is LEAVE for verb in verbs),
@@ -57,7 +59,11 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
             if verb.body is not None and verb.phrase
         ],
         "rules": [_abilities(say, rule, rule.abilities) for rule in _present(game.rules)],
-        "derived": [_meaning(say, value, _derived(say, value)) for value in _present(game.values) if _is_told(value)],
+        "derived": [
+            _meaning(say, value, _derived(say, value))
+            for value in _present(game.values)
+            if _is_told(value) or value in unnamed
+        ],
         "quantities": [_quantity(say, quantity) for quantity in _present(game.quantities) if quantity.name],
         "adjectives": [
             _meaning(say, made, _adjective(say, made)) for made in _present(game.adjectives) if made.means is not None
@@ -68,12 +74,15 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "first_zone": first_zone(game, say),
         "sorts": wider_sorts(game, say),
         "words_of_ours": words_of_ours(game),
+        "labels": labels(game, say),
         "changes": {paper_id(made.id): changes_of(game, say, made) for made in game.variants.values()},
         "symbols": [_symbols(say, made) for made in game.symbols.values() if made.is_set and made.name],
         "constants": [{**_named(say, made), "value": made.value} for made in game.constants.values() if made.name],
         "statuses": [_status(say, status) for status in _present(game.statuses)],
-        "kinds": {paper_id(kind.id): _kind(say, kind) for kind in game.categories.values()},
+        "kinds": {paper_id(kind.id): _kind(game, say, kind) for kind in game.categories.values()},
+        "formats": _formats(game, say),
         "faces": {paper_id(card.id): _faces(game, say, card) for card in game.cards.values()},
+        "in_game": {paper_id(card.id): presence(say, card.copies_when) for card in game.cards.values()},
         "active": {paper_id(card.id): _active(say, card) for card in game.cards.values()},
         "characters": [_character(game, say, made) for made in _present(game.characters)],
     }
@@ -100,6 +109,7 @@ def _turn(game: Game, say: Say) -> dict[str, Plain]:
         "begins": say.block(turn.begins.body) if turn.begins is not None else "",
         "ends": say.block(turn.ends.body) if turn.ends is not None else "",
         "first_is_set": game.setup is not None and "take next turn" in _called(game.setup.body),
+        "outlasts_player": turn.outlasts_player,
     }
 
 
@@ -111,6 +121,7 @@ def _play(game: Game, say: Say) -> dict[str, Plain] | None:
     play = game.play
     start = play.start or tuple(zone for zone in game.zones.values() if zone.id == "hand")
     then = play.afterwards or game.zones.get("discard pile")
+    plays = [ability for ability in _all_abilities(game) if ability.head in ("play", "action", "respond")]
     return {
         "from": [say.name(zone) for zone in start],
         "meanwhile": say.name(game.where_played) if game.where_played is not None else "",
@@ -118,20 +129,20 @@ def _play(game: Game, say: Say) -> dict[str, Plain] | None:
         "own_pile": then is not None and then.owner == "player",
         "answers": "respond" in heads,
         "recheck": play.recheck,
+        "same_place": then is not None and then is game.where_played,
+        "asks": any(ability.costs or ability.target is not None for ability in plays),
+        "limited": any(ability.limits for ability in plays),
+        "idle": any(not _is_playable(card) for card in _present(game.cards)),
     }
 
 
-def _settlement(game: Game, say: Say) -> dict[str, Plain]:
-    made = game.settlement
-    return {
-        "policy": made.policy,
-        "rules": [*made.rules],
-        "triggers": any(ability.head in _TRIGGERS for ability in _all_abilities(game)),
-        "asked": asking(made.responses),
-    }
-
-
-_TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
+def _is_playable(card: decl.CardKind) -> bool:
+    """Whether something happens when a card is played, by its own text or that of one of its kinds."""
+    found, kind = [*card.abilities], card.category
+    while kind is not None:
+        found += kind.abilities
+        kind = kind.parent
+    return any(ability.head in ("play", "respond") for ability in found)
 
 
 def _check(say: Say, check: decl.Check, winning: frozenset[str]) -> dict[str, Plain]:
@@ -248,7 +259,11 @@ def _abilities(say: Say, made: decl.Decl, abilities: Iterable[ir.Ability]) -> di
 def _status(say: Say, status: decl.Status) -> dict[str, Plain]:
     made = _abilities(say, status, status.abilities)
     reminder = say.words(status.reminder, status.id, status.span)
-    return {**made, "text": [reminder]} if reminder else made
+    disabled = say.name(status.disables) if status.disables is not None and status.disables.name else ""
+    told = {**made, "of": status.of.name, "suppresses": status.suppresses, "disables": disabled}
+    if reminder:
+        told |= {"text": [reminder], "suppresses": False, "disables": ""}
+    return {**told, "is_mark": not (told["text"] or told["suppresses"] or told["disables"])}
 
 
 # ---------------------------------------------------------------- what there is
@@ -278,7 +293,15 @@ def _symbols(say: Say, made: decl.SymbolSet) -> dict[str, Plain]:
     return {**_named(say, made), "words": words}
 
 
-def _kind(say: Say, kind: decl.Category) -> dict[str, Plain]:
+def _formats(game: Game, say: Say) -> list[Plain]:
+    if say.bare or not game.raw["formats"]:
+        return []
+    from cardwright.backends.paper.deck_values import formats_of
+
+    return formats_of(game, say)
+
+
+def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
     """What every card of a kind can do, also as one of the wider kinds, and where."""
     chain = [kind]
     while (wider := chain[-1].parent) is not None:
@@ -294,7 +317,9 @@ def _kind(say: Say, kind: decl.Category) -> dict[str, Plain]:
         for field in fields_of(kind).values()
         if isinstance(field.default, ir.Num) and field.default.value
     ]
-    return {**_abilities(say, kind, abilities), "active_in": active, "every_play": _asked(say, lent), "usual": usual}
+    told = {**_abilities(say, kind, abilities), "active_in": active, "usual": usual}
+    others = own_plays(game, say, kind, [ability for ability in abilities if ability.head == "play"])
+    return {**told, "every_play": {**_asked(say, lent), "in_all": len(lent) > 1}, "other_plays": others}
 
 
 def _asked(say: Say, plays: Sequence[ir.Ability]) -> dict[str, Plain]:
@@ -330,9 +355,15 @@ def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
     copies = {face.copies for face in card.faces}
     plain = [not name and not set(values) & set(other) for name, values in zip(names, printed, strict=True)]
     names = [say.name(card) if alone else name for name, alone in zip(names, plain, strict=True)]
-    if not any(names) and len(copies) == 1 and len(every) == len(printed) == prod(map(len, worth.values())):
+    whens = [presence(say, face.when) for face in card.faces]
+    if (
+        not any(names)
+        and not any(whens)
+        and len(copies) == 1
+        and len(every) == len(printed) == prod(map(len, worth.values()))
+    ):
         rows = [_said(game, say, field, found) for field, found in worth.items()]
-        return [{"values": [*rows], "copies": copies.pop(), "each": True}]
+        return [{"values": [*rows], "copies": copies.pop(), "each": True, "when": ""}]
     return [
         {
             "values": [
@@ -340,8 +371,9 @@ def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
             ],
             "copies": face.copies,
             "each": False,
+            "when": when,
         }
-        for face, name, values in zip(card.faces, names, printed, strict=True)
+        for face, name, values, when in zip(card.faces, names, printed, whens, strict=True)
     ]
 
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item
-from cardwright.text.coreference import about_another, decides, is_me, key_of, uses
+from cardwright.text.coreference import about_another, is_me, key_of, uses
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import En, inside, number_word
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed, sentence
 from cardwright.text.implied import is_anybody, one_thing, times_of, without_effect
+from cardwright.text.labels import label_of
 
 
 def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
@@ -71,14 +72,8 @@ def _notes(e: En, a: ir.Ability) -> str:
 
 def _label(e: En, a: ir.Ability) -> str:
     """Forced, Limited, Awakening: what the header amounts to."""
-    if a.head in ("play", "respond") or decides(a.block):
-        return ""
-    once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
-    permits = all(isinstance(s, ir.UseAs) or (isinstance(s, ir.Permit) and s.allowed) for s in a.block.body)
-    optional = a.may or a.head == "action" or permits
-    if once:
-        return e.term("limited" if optional else "awakening")
-    return "" if optional else e.term("locked")
+    label = label_of(a)
+    return e.term(label) if label else ""
 
 
 _TIMES = {1: "once", 2: "twice"}
@@ -179,7 +174,8 @@ def _lead(cost: str, target: str, body: str) -> str:
 
 def _action(e: En, a: ir.Ability) -> str:
     """During your main phase, you may discard a card: draw two cards."""
-    head = f"during your {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
+    whose = "the" if any(e.lex.is_shared(phase) for phase in a.phases) else "your"
+    head = f"during {whose} {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
     head = "at any time, " if a.any_time else head
     condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"

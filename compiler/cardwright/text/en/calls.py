@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -41,7 +41,9 @@ from cardwright.text.verb_phrases import (
 
 @dataclass(slots=True)
 class _Fill:
-    """One phrase being filled.  `modal` is may, must, cannot, would or `have` (a participle follows)."""
+    """One phrase being filled.  `modal` is may, must, cannot, would or `have` (a participle follows); `brought` are the
+    parts that it brings in, as they are called there.
+    """
 
     e: En
     args: Mapping[str, ir.Value]
@@ -55,6 +57,7 @@ class _Fill:
     out: str = ""
     rest: Template = ()
     turned: bool = False
+    brought: dict[str, Mention] = field(default_factory=dict)
 
 
 def call(e: En, c: ir.Call, modal: str = "") -> str:
@@ -211,6 +214,8 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
             described = fill.args.get(name)
             fill.out += (nouns.adjectives(fill.e, described) if isinstance(described, ir.NP) else "") + noun
         case Slot(name=name, possessive=possessive):
+            if (first := fill.e.pending.get(key_of(fill.args.get(name)))) is not None:
+                fill.brought[name] = first
             said = _part(fill, name, possessive, _agrees(fill, name))  # which may change what stands before it
             fill.out += said
         case Plural(name=name, one=one, many=many):
@@ -253,7 +258,8 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
             fill.turned = True
             have = "has" if mentions.subject(fill.e, value).singular else "have"
             return f"{have}{_PERFECT[fill.modal]} {participle('be' if many == 'are' else many)}"
-        return one if mentions.subject(fill.e, value).singular else many
+        who = fill.brought.get(name) or mentions.subject(fill.e, value)
+        return one if who.singular else many
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
         bare = fill.event and value.quantity == "" and value.noun.base == "card"

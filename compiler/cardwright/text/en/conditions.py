@@ -13,7 +13,7 @@ from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
-from cardwright.text.implied import meaning, never, one_thing, spelled_out
+from cardwright.text.implied import meaning, never, one_thing, spelled_out, zone_of_anybody
 from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
 
@@ -84,7 +84,7 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
             mentions.subject(e, effect).subject,
             f"{'does not target' if negated else 'targets'} {mentions.object_(e, left)}",
         )
-    return _is(e, left, _inside(e, right), negated)
+    return _is(e, left, _inside(e, zone_of_anybody(right)), negated)
 
 
 def _inside(e: En, right: ir.Value) -> str:

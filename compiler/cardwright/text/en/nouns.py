@@ -27,7 +27,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     if (free := or_any(np)) is not None:
         narrow, unless = free
         return f"{noun_phrase(e, narrow, letter, prep=prep)} (any if {_of_doer(e, unless)})"
-    if is_single(np):
+    if is_single(np) or np.quantity in ("every", "no"):
         np = of_anybody(np)
     np = _from_hand(e, spelled_out(others_of(np, e.doer)))
     if (some := _of_some(e, np)) is not None:

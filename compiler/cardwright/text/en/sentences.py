@@ -304,7 +304,7 @@ def _if(e: En, s: ir.If) -> Item:
         text = clauses.inner(e, body)
         bracketed = more and ("otherwise" in text or ends_open(body))
         link = ": " if begins_with_if(body) and not bracketed else ", "
-        parts.append(f"{said}{link}{f'({text})' if bracketed else text}")
+        parts.append(f"{'otherwise, ' if i else ''}{said}{link}{f'({text})' if bracketed else text}")
         e.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         e.topic = _after_cond(topic)

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item, first_must, first_subject, opening_deed
-from cardwright.text.coreference import about_another, decides, is_me, key_of, uses
+from cardwright.text.coreference import about_another, is_me, key_of, uses
 from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
+from cardwright.text.labels import label_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import Zh, inside, numeral
@@ -52,18 +53,8 @@ def nested(z: Zh, a: ir.Ability, *, next_time: bool = False) -> str:
 
 def _label(z: Zh, a: ir.Ability) -> str:
     """锁定技, 限定技, 觉醒技: what the header amounts to, or a body that is one decision of yours."""
-    if a.head in ("play", "respond") or decides(a.block):
-        return ""
-    once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
-    optional = a.may or a.head == "action" or _permits(a)
-    if once:
-        return z.term("limited" if optional else "awakening")
-    return "" if optional else z.term("locked")
-
-
-def _permits(a: ir.Ability) -> bool:
-    """True for `I can use … as …`: nobody is forced."""
-    return all(isinstance(s, ir.UseAs) or (isinstance(s, ir.Permit) and s.allowed) for s in a.block.body)
+    label = label_of(a)
+    return z.term(label) if label else ""
 
 
 def limit_words(z: Zh, limit: ir.Limit) -> str:

@@ -339,7 +339,7 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
         return Said(
             mentions.condition_subject(z, effect), f"{'不' if negated else ''}以{mentions.value(z, left)}为目标"
         )
-    where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, right)
+    where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, zone_of_anybody(right))
     return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
 
 

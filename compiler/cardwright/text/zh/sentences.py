@@ -303,7 +303,7 @@ def _if(z: Zh, s: ir.If) -> Item:
         more = s.otherwise is not None or i + 1 < len(s.branches)
         told = _branch(z, body, more)
         link = "：" if begins_with_if(body) and not told.startswith("（") else "，"
-        parts.append(f"{said}{link}{told}")
+        parts.append(f"{'否则' if i else ''}{said}{link}{told}")
         z.excess = outer
         if z.topic != topic:
             goes_on = "?"  # somebody else was spoken of: who does what is done otherwise is named again
