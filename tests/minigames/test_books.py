@@ -64,6 +64,14 @@ def test_what_is_printed_on_characters_is_told() -> None:
     assert "天鹅（风度 4）" in chinese
 
 
+def test_a_verb_that_a_mode_calls_otherwise_is_told_by_both_names() -> None:
+    """A card of the flood says drift, which the book of the night calls rowing."""
+    game = model("brook/flood")
+    composed = compose(game, Lexicon.of(game), "en", default_chapters("differences"))
+    text = "\n".join(chapters_as_text(composed.book).values())
+    assert "Drift 3 steps" in text and "how it is called | Drift X steps | Row X steps" in text, text
+
+
 @pytest.mark.parametrize(
     ("name", "chapter", "said"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from cardwright.diagnostics.problem import Words, words
@@ -26,11 +27,19 @@ _BY_ROLE: Mapping[str, Words] = {
     "key word": OF_LANGUAGE,
 }  # fmt: skip
 _VERB = "verb "
+_ARTICLE = re.compile(r"^an? ")
 
 
 def sort_of(made: decl.Decl) -> Words:
     """What a declaration is: a card, a zone, a counter; a name, if nothing better is known."""
     return _SORTS.get(type(made), NAME)
+
+
+def another(sort: Words, beside: Words) -> Words:
+    """A sort as it is told behind one: of two zones with one name one is a zone and the other another zone."""
+    if sort["en"] != beside["en"]:
+        return sort
+    return words(_ARTICLE.sub("another ", sort["en"]), f"另一个{sort['zh']}")
 
 
 def sort_of_role(role: str) -> Words:

@@ -20,7 +20,7 @@ from cardwright.model.built_in_properties import (
 from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, SYMBOLS_, Draft
-from cardwright.model.sorts import NUMBER, OF_LANGUAGE, sort_of, sort_of_role
+from cardwright.model.sorts import NUMBER, OF_LANGUAGE, another, sort_of, sort_of_role
 from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
 
@@ -145,8 +145,9 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
                 if isinstance(made, decl.CardKind | decl.Category) and others and others[0] is not made:
                     if number and not game.is_played and isinstance(made, decl.CardKind):
                         continue  # no effect names the cards of a deck law, which has ids, sets and numbers for them
-                    notes, roles = [Note(others[0].span, "other")], (sort_of(made), sort_of(others[0]))
-                    problems.add("CW530", made.span, notes=notes, word=word, role=roles[0], other=roles[1])
+                    notes, role = [Note(others[0].span, "other")], sort_of(made)
+                    other = another(sort_of(others[0]), role)
+                    problems.add("CW530", made.span, notes=notes, word=word, role=role, other=other)
                     continue
                 others.append(made)
     for word, made in aliases.items():
@@ -303,7 +304,8 @@ def _clashes(names: Names, game: Game, problems: Problems) -> None:
             continue  # told apart by where it stands: `chooses reply: give or refuse`, `give 1 card to me`
         made = _declares(names, game, clash.word)
         roles = sort_of_role(clash.role), sort_of_role(clash.other)
-        problems.add("CW530", made.span if made else None, word=clash.word, role=roles[0], other=roles[1])
+        other = another(roles[1], roles[0])
+        problems.add("CW530", made.span if made else None, word=clash.word, role=roles[0], other=other)
 
 
 def _given_away(names: Names, game: Game, problems: Problems) -> None:
@@ -348,7 +350,9 @@ def _of_two_roles(names: Names, game: Game, problems: Problems) -> None:
             other = roles.get(word, made)
             if other is not made and fold(made.id) == word and isinstance(made, _PLACES_AND_VALUES):
                 notes = [Note(other.span, "other")]
-                problems.add("CW530", made.span, notes=notes, word=word, role=sort_of(made), other=sort_of(other))
+                role = sort_of(made)
+                told = another(sort_of(other), role)
+                problems.add("CW530", made.span, notes=notes, word=word, role=role, other=told)
     for symbols in game.symbols.values():
         if fold(symbols.id) in TYPES:
             problems.add("CW530", symbols.span, word=symbols.id, role=SYMBOLS_, other=OF_LANGUAGE)

@@ -22,6 +22,7 @@ from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
 MEANING, RULE = {"zh-Hans": "含义", "en": "meaning"}, {"zh-Hans": "规则", "en": "rule"}
+SAID = {"zh-Hans": "说法", "en": "how it is called"}
 
 APART: Mapping[str, tuple[str, ...]] = {"cards": ("adds",), "rulings": ("adds", "changes")}
 
@@ -131,6 +132,9 @@ def _row(game: Game, say: Say, before: Say, change: Change) -> dict[str, Plain] 
     old, facts = game.extension.base, dict[str, Plain]
     was = {} if change.action == "adds" else _told(old, before, change.section, change.id)
     now = {} if change.action == "removes" and not change.parts else _told(game, say, change.section, change.id)
+    if was and now and change.section == "verbs":
+        told = say.words(SAID, "", None)
+        was, now = {told: _name(old, before, change), **was}, {told: _name(game, say, change), **now}
     rows = [
         facts(about=about, now=now.get(about, ""), before=was.get(about, ""))
         for about in dict.fromkeys([*was, *now])

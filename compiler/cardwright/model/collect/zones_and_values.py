@@ -18,7 +18,7 @@ from cardwright.model.collect import parted
 from cardwright.model.collect.patterns import read_pattern
 from cardwright.model.collect.types import TYPES, read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, fill_all, owner_setting
-from cardwright.model.sorts import sort_of
+from cardwright.model.sorts import another, sort_of
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 from cardwright.source.text import Span
@@ -38,7 +38,9 @@ def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
     for alias in fields.texts("aliases"):
         first = draft.aliases.setdefault(" ".join(alias.value.split()), made)
         if first is not made:
-            draft.reader.problems.add("CW530", alias.span, word=alias.value, role=sort_of(made), other=sort_of(first))
+            role = sort_of(made)
+            other = another(sort_of(first), role)
+            draft.reader.problems.add("CW530", alias.span, word=alias.value, role=role, other=other)
 
 
 def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
