@@ -177,6 +177,17 @@ def test_a_card_that_everybody_saw_go_stays_known_until_one_leaves_unseen() -> N
     assert not any(x.known_to(c) for x in deck.cards)
 
 
+def test_who_shows_a_card_that_they_know_reads_which_it_was() -> None:
+    """Also where it lies in nobody's sight, and is shown to one player alone."""
+    game = (session := until(Session(spies(), 3, 0), "place")).game
+    seat = session.pending[0].seat
+    other, third = (player for player in game.seats if player.seat != seat)
+    card = game.zones[0].cards[-1]
+    game.reveal([card], game.seats[seat], [other])
+    for one, seen in ((seat, card.no), (other.seat, card.no), (third.seat, None), (None, None)):
+        assert session.trace_for(one)[-1] == ("reveal", seat, seen, 0)
+
+
 def test_hidden_cards_are_offered_without_number_or_order() -> None:
     orders = set()
     for seed in range(30):

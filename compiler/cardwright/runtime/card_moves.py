@@ -343,7 +343,7 @@ class CardMoves(ABC):
             card.known |= bits
             zone.marked = True
             seat = doer.seat if doer is not None else -1
-            self.trace.append(("reveal", seat, card.no, zone.no, bits | self.seers(zone)))
+            self.trace.append(("reveal", seat, card.no, zone.no, card.known | self.seers(zone)))
 
     def mark(self, card: Card, what: str, value: object) -> None:
         """A status or counter of a card has changed: whoever knows the card may know it."""

@@ -47,7 +47,11 @@ def words_of_ours(game: Game) -> list[Plain]:
     spoken = {node.prop.id for node in found if isinstance(node, ir.Property) and isinstance(node.prop, decl.Builtin)}
     if any(isinstance(node, ir.Call) and primitive_of(node.verb) is RESOLVE for node in found):
         spoken.add("resolve")
-    return [word for word in ("seat", "seat distance", "turn number", "resolve") if word in spoken]
+    if any(isinstance(node, ir.Return) for node in found):
+        spoken.add("result")
+    if any(isinstance(node, ir.Let) and node.local.ty.name == "bool" for node in found):
+        spoken.add("mark")
+    return [word for word in ("seat", "seat distance", "turn number", "resolve", "result", "mark") if word in spoken]
 
 
 def labels(game: Game, say: Say) -> dict[str, Plain]:

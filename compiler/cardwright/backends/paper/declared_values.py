@@ -77,6 +77,7 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "labels": labels(game, say),
         "changes": {paper_id(made.id): changes_of(game, say, made) for made in game.variants.values()},
         "symbols": [_symbols(say, made) for made in game.symbols.values() if made.is_set and made.name],
+        "stays_on_cards": _stays_on_cards(game),
         "constants": [{**_named(say, made), "value": made.value} for made in game.constants.values() if made.name],
         "statuses": [_status(say, status) for status in _present(game.statuses)],
         "kinds": {paper_id(kind.id): _kind(game, say, kind) for kind in game.categories.values()},
@@ -276,12 +277,19 @@ def _zone(game: Game, say: Say, zone: decl.Zone) -> dict[str, Plain]:
         "seen_by": zone.seen_by,
         "order": zone.order,
         "part_of": say.name(zone.part_of) if zone.part_of is not None else "",
+        "renews": zone.renews,
         "refill_from": say.name(zone.refill_from) if zone.refill_from is not None else "",
         "slots": [
             {"name": say.name(game.categories[kind]) if kind in game.categories else kind, "number": number}
             for kind, number in zone.slots.items()
         ],
     }
+
+
+def _stays_on_cards(game: Game) -> bool:
+    """Whether something is counted, remembered or marked on cards: it goes with them."""
+    of_cards = [made.owner for table in (game.counters, game.variables) for made in table.values()]
+    return "card" in of_cards or any(status.of.name == "card" for status in game.statuses.values())
 
 
 def _symbols(say: Say, made: decl.SymbolSet) -> dict[str, Plain]:

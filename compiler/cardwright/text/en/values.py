@@ -100,7 +100,7 @@ def _count(e: En, v: ir.Count) -> str:
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         return f"the number of {e.lex.plural('card')} in {mentions.value(e, of)}"
     if isinstance(of, ir.Local) and of.origin == "it":
-        return f"{mentions.possessive(e, of)} number"
+        return f"{mentions.possessive(e, of)} number of {e.lex.plural('card')}"
     return f"the number of {mentions.value(e, of)}"
 
 
