@@ -136,7 +136,7 @@ def test_a_verb_that_a_mode_calls_otherwise_is_told_by_both_names() -> None:
         ("reborn", "02-play", "A card that comes here from a place without this note is a new one: its limits count"),
         ("attack_matrix", "02-play", "What is counted, remembered or marked on a card stays with it wherever it goes"),
         ("explore", "02-play", "Result: what is being done is over as soon as it has a result."),
-        ("hidden_hand", "02-play", "Make mark A: remember, until what is being done is over, that it has come to this."),
+        ("hidden_hand", "02-play", "Make mark A: remember, until what is being done is over, that it has come to this"),
         ("climbing", "02-play", "whose combined number of cards is the number of the cards led"),
         ("copying", "01-game", "7 kinds (cards with one name are of one kind)."),
         ("round_table", "02-play", "A card goes on from a player A, sent by a player B: If that card’s way is left,"),

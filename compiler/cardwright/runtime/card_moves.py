@@ -336,14 +336,14 @@ class CardMoves(ABC):
             self.trace.append(("look", player.seat, card.no, card.place, zone.no, bit | self.seers(zone)))
 
     def reveal(self, cards: Iterable[Card], doer: Player | None, viewers: Iterable[Player] | None = None) -> None:
-        """Show cards to everyone (or to `viewers`)."""
+        """Show cards to everyone (or to `viewers`); a doer who knows them may read which they were."""
         bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
+        seat, own = (doer.seat, 1 << doer.seat) if doer is not None else (-1, 0)
         for card in cards:
             zone = card.zone
             card.known |= bits
             zone.marked = True
-            seat = doer.seat if doer is not None else -1
-            self.trace.append(("reveal", seat, card.no, zone.no, card.known | self.seers(zone)))
+            self.trace.append(("reveal", seat, card.no, zone.no, bits | self.seers(zone) | card.known & own))
 
     def mark(self, card: Card, what: str, value: object) -> None:
         """A status or counter of a card has changed: whoever knows the card may know it."""
