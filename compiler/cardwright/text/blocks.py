@@ -129,3 +129,12 @@ def is_my_turn(c: ir.Cond) -> bool:
         case ir.Same(left=ir.Local(origin="loop"), right=right, negated=False):
             return is_me(right)
     return False
+
+
+def added(s: ir.Change) -> Sequence[ir.Value]:
+    """What is put to what is there already: of `set my marks to [my marks, it]`, it; nothing of other changes."""
+    match s.value:
+        case ir.ListValue(items=(first, *more)) if more and first == s.what:
+            leave_out("same again", first)
+            return more
+    return ()

@@ -261,7 +261,7 @@ class Discourse(ABC, Generic[M]):
                 taken[label] = taken.get(label, int(whose)) + 1
                 letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""
                 self.names[role.key] = self.labelled(label, letter, role.many)
-                if whose:
+                if letter and (whose or role.source == "loop"):
                     self.letters[role.key] = letter
             else:
                 self.names[role.key] = label

@@ -166,7 +166,9 @@ def briefly(say: Say, check: decl.Check) -> str:
     if say.bare or check.when is None:
         return text
     when = say.done(render_cond(say.lexicon, put_numbers(check.when), say.lang))
-    return f"If {when}, {text[:1].lower()}{text[1:]}" if say.lang == "en" else f"{when}：{text}"
+    if say.lang != "en":
+        return f"{when}：{text}"
+    return f"When {when}: {text}" if text.startswith("If ") else f"If {when}, {text[:1].lower()}{text[1:]}"
 
 
 def _winning(game: Game, say: Say, winning: frozenset[str]) -> dict[str, Plain]:

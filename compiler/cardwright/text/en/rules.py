@@ -11,7 +11,7 @@ from cardwright.ir.types import Type
 from cardwright.text.coreference import key_of
 from cardwright.text.en import abilities, calls, clauses, mentions, truths
 from cardwright.text.en.discourse import IT, THEY, En, mention
-from cardwright.text.en.word_forms import article, capital, sentence
+from cardwright.text.en.word_forms import article, capital, listed, sentence
 from cardwright.text.verb_phrases import optional_words, phrase_of
 
 _DOUBLE = re.compile(r"\b(the|an?|any|each|another|more|no) an? ", re.I)
@@ -25,12 +25,24 @@ def verb(e: En, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[s
     if isinstance(call.subject, ir.Local) and call.subject.origin != "me":
         e.names["me"] = e.names[key_of(call.subject)] = mention(f"this {e.term(call.subject.ty.name)}")
     e.topic = "me"
-    title = capital(_DOUBLE.sub(r"\1 ", calls.call(e, call)))
+    said = calls.call(e, call)
+    for part in call.args.values():
+        said = _as_attribute(e, said, part.ty)
+    title = capital(_DOUBLE.sub(r"\1 ", said))
     e.pending.clear()
     e.defined.clear()
     given = clauses.cond(e, needs) if needs is not None else ""
     e.topic = "me"
     return title, abilities.as_sentences(clauses.block(e, body)), given
+
+
+def _as_attribute(e: En, said: str, ty: Type) -> str:
+    """A word of a set behind an article is any of its words: the swift or slow beasts."""
+    set_ = e.lex.symbols.get(ty.set_id or "")
+    if set_ is None or not set_.is_set:
+        return said
+    words = listed([e.lex.words(names, word, e.lang, set_.span) for word, names in set_.words.items()], "or")
+    return re.sub(rf"\b(the|any|each|no) {re.escape(_a(e.name(set_)))} (?=\w)", rf"\1 {words} ", said, flags=re.I)
 
 
 def derived(e: En, asked: ir.Property, rows: Sequence[tuple[ir.Cond | None, ir.Value | ir.Cond]]) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find
-from cardwright.text.blocks import Item, begins_with_if, ends_open, first_subject, is_my_turn, whole_change
+from cardwright.text.blocks import Item, added, begins_with_if, ends_open, first_subject, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths
@@ -192,6 +192,8 @@ def _change(e: En, s: ir.Change) -> str:
         return _no_more(e, s.what)
     if isinstance(s.value, ir.Bool) and isinstance(s.what, ir.Property):
         return _yes_or_no(e, s.what, s.value.value)
+    if s.op == "set" and (more := added(s)):
+        return f"add {listed([mentions.value(e, each) for each in more])} to {what}"
     if s.op == "set":
         one = called.singular if called is not None else not takes_plural(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"

@@ -7,7 +7,16 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.blocks import Item, begins_with_if, ends_open, first_must, is_my_turn, opening_deed, whole_change
+from cardwright.text.blocks import (
+    Item,
+    added,
+    begins_with_if,
+    ends_open,
+    first_must,
+    is_my_turn,
+    opening_deed,
+    whole_change,
+)
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
@@ -194,6 +203,8 @@ def _change(z: Zh, s: ir.Change) -> Item:
             if static
             else truths.becomes(z, s.what, holds=s.value.value)
         )
+    if s.op == "set" and (more := added(s)):
+        return Item(f"将{mentions.joined([mentions.value(z, each) for each in more], '与')}加入{what}")
     if s.op == "set":
         far = isinstance(s.what, ir.Property) and bool(s.what.args)
         verb = ("视为" if far else "为") if z.topic == "static" else "变为"
