@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,10 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "compiler" / "cardwright"
 
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
-WHOLE = ("compiler/cardwright", "bench", "desk", "engine", "diff", "backends/paper")
+WHOLE = (
+    "compiler/cardwright", "model", "ir", "analysis", "text", "decks", "diff", "bench", "engine", "lab", "editor",
+    "desk", "runtime", "backends/paper", "backends/rules",
+)  # fmt: skip
 """Folders of which the page describes every module."""
 FREE = frozenset({"extras", "for_programs", "records", "resources", "store"})
 """Modules without any import of ours, which everybody may use."""
@@ -251,6 +255,28 @@ def test_a_module_opens_with_one_sentence_and_stays_short() -> None:
             assert len(path.read_text("utf-8").splitlines()) < 1000, f"{path} is too long to hold one thing"
 
 
+NOT_OURS = frozenset({"lab/statistics.py games_for", "diagnostics/pages.py parse_page"})
+"""What nothing of ours calls: how many games a series needs, for whoever plans one; what reads the pages of tests."""
+
+
+def test_whatever_a_module_defines_is_spoken_of_elsewhere() -> None:
+    """Functions, classes and constants of modules; those that a decorator enters into a table are spoken of by that."""
+    spoken: Counter[str] = Counter()
+    defined: list[tuple[str, str]] = []
+    for path in MODULES:
+        tree = tree_of(path)
+        name = path.relative_to(PACKAGE).as_posix()
+        spoken.update(re.findall(r"[^\W\d]\w*", path.read_text("utf-8")))
+        for node in tree.body:
+            match node:
+                case ast.FunctionDef(decorator_list=[]) | ast.ClassDef():
+                    defined.append((name, node.name))
+                case ast.Assign(targets=[ast.Name(id=id)]) | ast.AnnAssign(target=ast.Name(id=id)):
+                    defined.append((name, id))
+    unused = [f"{name} {id}" for name, id in defined if spoken[id] < 2 and not id.startswith("__")]
+    assert set(unused) == NOT_OURS, f"defined and never used: {sorted(set(unused) ^ NOT_OURS)}"
+
+
 def table(page: str, title: str) -> list[list[str]]:
     """The rows of a table in the documentation, by the title of its first column."""
     lines = page[page.index(f"| {title}") :].split("\n\n")[0].splitlines()
@@ -270,7 +296,9 @@ def test_the_table_of_rooms_is_that_of_the_imports() -> None:
 
 def test_the_modules_that_are_described_are_those_that_there_are() -> None:
     page = ARCHITECTURE.read_text("utf-8")
-    for folder in re.findall(r"(?m)^\| module \(in `([\w/]+)/`\)", page):
+    folders = re.findall(r"(?m)^\| module \(in `([\w/]+)/`\)", page)
+    assert set(WHOLE) <= set(folders), sorted(set(WHOLE) - set(folders))
+    for folder in folders:
         named = {
             name for row in table(page, f"module (in `{folder}/`)") for name in re.findall(r"`([\w/]+\.py)`", row[0])
         }

@@ -30,8 +30,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.refusals import refusals_of
-from cardwright.runtime.requests import Ask, Steps, Together
-from cardwright.runtime.requests import Refusal as Against
+from cardwright.runtime.requests import Ask, Refusal, Steps, Together
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.turns import play_game
 from cardwright.source.text import Span
@@ -130,9 +129,9 @@ class ScenarioGame:
                 if found is not OPEN:
                     return ask, found
                 if stop_at_play and ask.kind == "play":
-                    raise Refusal(ask)
+                    raise Unanswered(ask)
             if not self.answer_forced():
-                raise Refusal(self.open_ask())
+                raise Unanswered(self.open_ask())
         raise Failed("other asked", span, line=same(span.text), **self.told(self.asks()[0]))
 
     def open_ask(self) -> Ask:
@@ -152,8 +151,8 @@ class ScenarioGame:
         n = self.namer
         try:
             ask, found = self.until(who, line.span, lambda a: self.meant(a, line, on), stop_at_play=True)
-        except Refusal as refusal:
-            raise self.refused(refusal.ask, line, who) from None
+        except Unanswered as unanswered:
+            raise self.refused(unanswered.ask, line, who) from None
         if len(found) > 1:
             raise Failed("which", line.span, who=n.player(who), card=self.subject(line), options=n.thing(found))
         before = len(self.g.trace)
@@ -266,7 +265,7 @@ class ScenarioGame:
         card = self.subject(line)
         return Failed("no card", line.span, who=n.player(who), card=card, why=why, options=n.options(ask))
 
-    def reason(self, against: Against) -> Said:
+    def reason(self, against: Refusal) -> Said:
         """Why something is not legal, in words."""
         return self.namer.reason(against)
 
@@ -276,11 +275,11 @@ class ScenarioGame:
         """`A chooses X, Y`, `A passes`."""
         try:
             ask, picked = self.until(who, line.span, lambda a: self.picked(a, line, items))
-        except Refusal as refusal:
+        except Unanswered as unanswered:
             if isinstance(self.request, Together):
                 self.together([(line, who, items)], line.span)
                 return
-            raise self.unfit(refusal.ask, line, who, items) from None
+            raise self.unfit(unanswered.ask, line, who, items) from None
         if picked is True and line.items and ask.kind == "may" and not says(items(), True):
             self.send(True)
             following = self.request
@@ -368,7 +367,7 @@ class ScenarioGame:
         return plain or all(forced(a) is not OPEN for a in asks)
 
 
-class Refusal(Exception):
+class Unanswered(Exception):
     """A decision that the line does not answer."""
 
     def __init__(self, ask: Ask) -> None:

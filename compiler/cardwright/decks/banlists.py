@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardwright.decks.cards import Pool, plain
 from cardwright.diagnostics import Problems
@@ -60,7 +60,6 @@ class BanReader:
 
     reader: Reader
     pool: Pool
-    _days: dict[str, datetime.date] = field(default_factory=dict)
 
     @property
     def problems(self) -> Problems:

@@ -72,9 +72,9 @@ class Table:
         self.session = session
         self.seats = tuple(seats)
         self.onlooker = onlooker
+        """The token of whoever only looks on."""
         self.bots = bots
         """How the bots decide."""
-        """The token of whoever only looks on."""
         self.invite = invite or new_token()
         """The token of whoever is asked to the table, and takes a seat that is free."""
         self.taken = set(self.humans[:1])

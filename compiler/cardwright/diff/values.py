@@ -145,10 +145,6 @@ class Report:
         """The games that go another way."""
         return tuple(each for each in self.games if each.decision)
 
-    def is_empty(self) -> bool:
-        """Whether the two mean the same in everything that was looked at."""
-        return not (self.entries or self.outcomes or self.parted or self.decks)
-
     def counts(self) -> Mapping[str, int]:
         """How many there are of each sort."""
         found: dict[str, int] = {action: sum(entry.action == action for entry in self.entries) for action in ACTIONS}

@@ -13,7 +13,6 @@ from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
 _HIDDEN = frozenset({"span", "ty", "rules"})
-_WITH_TYPE = (ir.Local, ir.NP)
 
 
 def show(made: game.Game) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.views import CardView, Option, Pending, View
 
@@ -144,8 +143,3 @@ class GreedyBot:
 
 def _size(one: Collection[int]) -> int:
     return len(one)
-
-
-def pick_raw(bot: RandomBot | FirstBot, ask: Ask) -> list[int]:
-    """What a bot that needs no view picks from a request of the rules."""
-    return bot.pick(len(ask.options), ask.low, ask.high, ask.sets)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.forbidding import forbids_play
-from cardwright.runtime.requests import PASS, Ask, AskSome, Together, WhyNot
+from cardwright.runtime.requests import PASS, Ask, AskSome, Picked, WhyNot
 from cardwright.runtime.sets import Fits, ask_set
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
 
 if TYPE_CHECKING:
     from cardwright.runtime.game import Game
-
-Picked = Generator[Ask | Together, Any, Any]
 
 
 class Combo:

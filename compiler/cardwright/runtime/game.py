@@ -215,10 +215,14 @@ class Game(CardMoves):
         """
         ring = self.rings.get(start.seat if start is not None else 0)
         if ring is None:
-            first, seats = start.seat if start is not None else 0, self.seats
-            turned = seats[first:] + seats[:first] if self.direction == 1 else seats[first::-1] + seats[:first:-1]
-            ring = self.rings[first] = [p for p in turned if p.alive]
+            first = start.seat if start is not None else 0
+            ring = self.rings[first] = [p for p in self.seats_from(first) if p.alive]
         return ring
+
+    def seats_from(self, first: int) -> list[Any]:
+        """All players, also those who are out, in turn order from a seat on."""
+        seats = self.seats
+        return seats[first:] + seats[:first] if self.direction == 1 else seats[first::-1] + seats[:first:-1]
 
     def others(self, of: Player) -> list[Any]:
         """The other players still in the game in turn order after `of`; kept, too, and not to be changed."""
@@ -228,12 +232,12 @@ class Game(CardMoves):
         return rest
 
     def seats_changed(self) -> None:
-        """Anybody may have left or come back, or the order of turns is another: forget the lists of players."""
+        """Anybody may have left or come back, and anything may be in force: forget what was worked out of either."""
         self.forget_rings()
         self.renew()
 
     def forget_rings(self) -> None:
-        """Somebody has left or come back, or the order of turns is another: forget the lists of players."""
+        """Somebody has left or come back: forget the lists of players, and all values that hang on who is there."""
         self.rings.clear()
         self.rest.clear()
         self.gaps.clear()

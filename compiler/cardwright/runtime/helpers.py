@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardwright.runtime.combining import kind_of
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, Together, WhyNot
+from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Picked, Steps, Together, WhyNot
 from cardwright.runtime.things import BOTTOM as BOTTOM
-from cardwright.runtime.things import Card, Kind, Player
-
-Picked = Generator[Ask | Together, Any, Any]
+from cardwright.runtime.things import Kind, Player
 
 
 def missing(name: str) -> AttributeError:
@@ -109,20 +106,10 @@ def as_list(picked: Any) -> list[Any]:
     return picked if isinstance(picked, list) else [picked]
 
 
-def usable_as(g: Game, me: Player, card: Card, kind: Kind) -> bool:
-    """Whether the card is of the kind, or the player may use it as one."""
-    if kind_of(g, card) is kind:
-        return True
-    kinds_of = g.rules.kinds_of
-    return kinds_of is not None and any(k is kind for k in kinds_of(g, me, card))
-
-
 def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Any]:
     """The players, also those who are out, in turn order, beginning with `start`."""
     wanted = set(map(id, players))
-    first, seats = start.seat, g.seats
-    turned = seats[first:] + seats[:first] if g.direction == 1 else seats[first::-1] + seats[:first:-1]
-    return [p for p in turned if id(p) in wanted]
+    return [p for p in g.seats_from(start.seat) if id(p) in wanted]
 
 
 def player_or_none(part: Any) -> Player | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, Picked, as_others, kind_of, merge, realise
+from cardwright.runtime.combining import Combo, as_others, kind_of, merge, realise
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
+from cardwright.runtime.requests import Picked
 from cardwright.runtime.sets import Fits, any_set
 from cardwright.runtime.tables import Places, Play
 from cardwright.runtime.things import Card, Kind, Player

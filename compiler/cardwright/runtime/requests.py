@@ -138,3 +138,6 @@ StepsDone = Generator[Ask | Together, Any, bool]
 _R = TypeVar("_R")
 StepsOf = Generator[Ask | Together, Any, _R]
 """A rule that may ask and gives something back."""
+
+Picked = StepsOf[Any]
+"""Steps that give what was picked from options: as the options are, nothing about it is known here."""

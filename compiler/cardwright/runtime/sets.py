@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cardwright.runtime.bounds import SETS, too_many_sets
-from cardwright.runtime.requests import Ask, AskSome, Together, WhyNot
+from cardwright.runtime.requests import Ask, AskSome, Picked, WhyNot
 from cardwright.runtime.things import Player
 
 Fits = Callable[[list[Any]], bool]
 Could = Callable[[list[Any], Sequence[Any]], bool]
 """Whether what has been taken may still become a set that fits, with more of what is left."""
 Judged = tuple[Fits, Could | None]
-Picked = Generator[Ask | Together, Any, Any]
 
 
 def fitting_sets(

@@ -12,7 +12,6 @@ from cardwright.runtime.standing import By, Declared, Listening
 from cardwright.runtime.things import EVERYONE, Kind
 
 if TYPE_CHECKING:
-    from cardwright.runtime.event import Event
     from cardwright.runtime.game import Game
 
 Run = Callable[..., Any]
@@ -352,6 +351,7 @@ class Rules:
     lively: frozenset[str] = field(default=frozenset(), init=False)
     """The zones where texts of cards may be in force."""
     lying_categories: tuple[str, ...] = field(default=(), init=False)
+    """The categories among what lies where its text is in force."""
     silencing: frozenset[str] = field(default=frozenset(), init=False)
     """The statuses that keep skills or texts of cards from being in force, by their fields."""
     hearers: dict[object, tuple[str, ...]] = field(default_factory=dict, init=False)
@@ -428,6 +428,3 @@ def is_there(g: Game, play: Play) -> bool:
 def own_or_wider(plays: list[Play]) -> tuple[Play, ...]:
     """The plays of a card's own, if there are any; else those of the kinds that it is also of."""
     return tuple([play for play in plays if not play.wider] or plays)
-
-
-EventType = type["Event"]

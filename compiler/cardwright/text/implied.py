@@ -15,9 +15,6 @@ from cardwright.primitives import CANCEL, RESOLVE, primitive_of
 from cardwright.text.coreference import is_me, key_of, uses
 from cardwright.text.left_out import leave_out
 
-REMEMBERED = (decl.Field, decl.Variable, decl.Builtin, decl.Derived)
-"""What somebody or something has, or has not."""
-
 
 def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
     """An ability without the conditions that its first sentence implies: who may discard a card has one."""

@@ -71,9 +71,6 @@ class Cost:
     ability: ir.Ability
 
 
-Reason = ir.Cond | ir.Permit | TargetMust | ChosenMust | AtMost | Moment | Cost
-
-
 def reason_text(lex: Lexicon, why: object, lang: Lang) -> str:
     """A reason as a sentence; '' for what is none."""
     match why:

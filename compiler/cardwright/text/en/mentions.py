@@ -75,10 +75,6 @@ def belonging(e: En, owner: ir.Value, name: str) -> str:
     return f"{possessive(e, owner)} {name}"
 
 
-CLAUSE = re.compile(r" (?:who|whose|that) ")
-"""What is said behind a noun; nothing can follow it as if it were the noun itself."""
-
-
 _LONG = re.compile(r" (?:who|whose|that|in|among|with|without) ")
 """What is said behind a noun so that it cannot own anything in front."""
 
