@@ -32,6 +32,7 @@ def test_groups() -> None:
     assert base.those_if(PAIRS, {"b": 1, "c": 2}, [False, True, False]) == [("main", "b", 1)]
     assert base.those_if(PAIRS, {"b": 1, "c": 1}, [True, False]) == [("main", "a", 2), ("side", "a", 1)]
     assert base.candidates({"red": 1, "blue": 2}, 1, 9) == [{"blue"}, {"red"}, {"blue", "red"}]
+    assert base.candidates({"red": 0, "blue": 2}, 1, 9) == [{"blue"}], "what no card has is no choice"
     assert base.candidates({"b": 1, "a": 1}, 1, 1) == [{"a"}, {"b"}]
     assert base.candidates({}, 1, 2) == [set()] and base.candidates({"a": 1}, 2, 3) == [set()]
 

@@ -35,6 +35,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "backends/exports": ("exports",),
     "backends/legality": ("decks", "formats"),
     "backends/paper": ("paper",),
+    "backends/python": ("rules", "formats"),
     "backends/rules": ("rules", "reference", "runtime", "skills"),
     "backends/text": ("text", "exports"),
     "bench": ("bench", "cli"),

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright import ir
+from cardwright.backends.python.printer import flat
+from cardwright.backends.python.tree import Name, all_of
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.python.printer import flat
-from cardwright.backends.rules.python.tree import Name, all_of
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir.types import BOOL, NUMBER
 

@@ -13,13 +13,9 @@ import games
 import pytest
 from samples import part
 
-from cardwright.backends.rules import rulings
-from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.package import Package, emit_rules, module_text
-from cardwright.backends.rules.package import emitted as made_of
-from cardwright.backends.rules.python.naming import clashes, settle
-from cardwright.backends.rules.python.printer import comment, quote
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.naming import clashes, settle
+from cardwright.backends.python.printer import comment, quote
+from cardwright.backends.python.tree import (
     Assign,
     Const,
     Function,
@@ -30,6 +26,10 @@ from cardwright.backends.rules.python.tree import (
     Param,
     Return,
 )  # fmt: skip
+from cardwright.backends.rules import rulings
+from cardwright.backends.rules.names import ident
+from cardwright.backends.rules.package import Package, emit_rules, module_text
+from cardwright.backends.rules.package import emitted as made_of
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 

@@ -22,7 +22,7 @@ from games import base_of, linked
 from samples import part
 
 from cardwright.analysis.unsupported import Unsupported
-from cardwright.backends.rules.python.printer import quote
+from cardwright.backends.python.printer import quote
 from cardwright.backends.rules.rulings import emit_rulings
 from cardwright.bench.in_memory import bench_of
 from cardwright.diagnostics import Problems

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardwright.backends.rules.python import tree as t
-from cardwright.backends.rules.python.passes import handed_on, imports, tidy, yields
-from cardwright.backends.rules.python.printer import WIDTH, comment, flat, print_module
+from cardwright.backends.python import tree as t
+from cardwright.backends.python.passes import handed_on, imports, tidy, used, yields
+from cardwright.backends.python.printer import WIDTH, comment, flat, print_module
 from cardwright.source.text import SourceFile, Span
 
 A, B, C, D = (t.Name(name) for name in "abcd")
@@ -82,6 +82,8 @@ def expr(e: t.Expr) -> ast.expr:
             return ast.Yield(expr(e.of))
         case t.YieldFrom():
             return ast.YieldFrom(expr(e.of))
+        case t.Hex():
+            return ast.Constant(e.value)
         case t.Placed():
             return expr(e.of)
     raise TypeError(type(e).__name__)
@@ -98,6 +100,7 @@ HOSTILE = ['a"b', "a'b", '"""', "\\", "\n", "\r\n", "\u2028", "\u202e", "\ud800"
            "换行", "@DIGEST@", '") or __import__("os").system("")#', "%s", "\t", "é", "\ufeff"]  # fmt: skip
 CONSTS = st.one_of(
     st.integers(-9, 10**9).map(t.Const),
+    st.integers(0, 16**40).map(t.Hex),
     st.sampled_from([t.TRUE, t.FALSE, t.NONE, t.Const(...)]),
     st.sampled_from(HOSTILE).map(t.Const),
     st.text(max_size=6).map(t.Const),
@@ -162,8 +165,8 @@ def test_an_expression_is_read_back_as_it_is(e: t.Expr, depth: int) -> None:
 def test_every_form_is_printed() -> None:
     """A new form fails here until the printer and this test know it."""
     known = (
-        t.Name, t.Local, t.Own, t.Imported, t.Const, t.Attr, t.Item, t.Call, t.Star, t.Compare, t.Junction, t.Unary,
-        t.Binary, t.Choice, t.Lambda, t.Comprehension, t.List, t.Tuple, t.Set, t.Dict, t.Yield, t.YieldFrom,
+        t.Name, t.Local, t.Own, t.Imported, t.Const, t.Hex, t.Attr, t.Item, t.Call, t.Star, t.Compare, t.Junction,
+        t.Unary, t.Binary, t.Choice, t.Lambda, t.Comprehension, t.List, t.Tuple, t.Set, t.Dict, t.Yield, t.YieldFrom,
         t.Placed,
     )  # fmt: skip
     assert {kind.__name__ for kind in t.Expr.__subclasses__()} == {kind.__name__ for kind in known}
@@ -261,6 +264,14 @@ def test_steps_are_handed_on_where_there_is_nothing_else() -> None:
     assert handed_on((t.Do(t.YieldFrom(A)),)) == (t.Return(A),)
     assert handed_on((t.Do(t.YieldFrom(t.Tuple(()))),)) is None
     assert handed_on((t.BREAK, t.Do(t.YieldFrom(A)))) is None
+
+
+def test_a_name_is_given_only_where_something_speaks_of_it() -> None:
+    gone: t.Body = (t.Assign(A, t.ONE), t.Assign(B, A), t.Assign(C, B))
+    kept: t.Body = (t.Assign(A, t.ONE), t.If(A, (t.Return(A),)), t.Assign(D, t.ONE), t.Do(D))
+    assert used(gone) == () and used((*gone, *kept)) == (gone[0], *kept)
+    table = t.Assign(A.item(t.ONE), B)
+    assert used((table, *gone[:1])) == (table, gone[0])
 
 
 def test_only_its_own_yields_make_a_generator() -> None:

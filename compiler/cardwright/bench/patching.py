@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import TypeVar
 
+from cardwright.backends.python.naming import fixed_in, given_by, settle
+from cardwright.backends.python.passes import alike, within
+from cardwright.backends.python.tree import Body, Function, Stmt
 from cardwright.backends.rules.package import module_text
-from cardwright.backends.rules.python.naming import fixed_in, given_by, settle
-from cardwright.backends.rules.python.passes import alike, within
-from cardwright.backends.rules.python.tree import Body, Function, Stmt
 from cardwright.backends.rules.rulings import ruled_package
 from cardwright.model.game import Game
 from cardwright.runtime.tables import Rules

@@ -174,7 +174,7 @@ def best(rows: Iterable[tuple[str, str, int]], amounts: Mapping[str, Number]) ->
 
 def candidates(tally: Mapping[str | int, int], least: int, most: int) -> list[frozenset[str | int]]:
     """What a choice may be: sets of values that occur, the most frequent first."""
-    values = sorted(tally, key=lambda value: (-tally[value], str(value)))
+    values = sorted((value for value in tally if tally[value]), key=lambda value: (-tally[value], str(value)))
     sizes = range(least, min(most, len(values)) + 1)
     return [frozenset(group) for size in sizes for group in combinations(values, size)] or [frozenset()]
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from cardwright import resources
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.legality.emit import CannotEmit, emit
+from cardwright.backends.legality.emit import FUTURE, CannotEmit, emit
+from cardwright.backends.legality.writer import base
+from cardwright.backends.python.names import STR, generic
+from cardwright.backends.python.passes import imports
+from cardwright.backends.python.printer import print_module
+from cardwright.backends.python.tree import BLANK, Assign, Const, Dict, Do, Imported, List, Module, Name
 from cardwright.decks.lawbook import Lawbook
 from cardwright.diagnostics import Problems, Severity
 
 _SAFE = re.compile(r"[a-z][a-z0-9_]*")
+OFFERED = ("Check", "Deck", "Finding", "Verdict")
+"""What the package itself offers of what its checkers share."""
 
 
 def module_name(format_id: str, taken: Iterable[str] = ()) -> str:
@@ -46,16 +53,17 @@ def artifacts(game: Lawbook, problems: Problems, as_of: datetime.date | None = N
         made.append(Artifact(f"{name}.py", text.encode()))
     if not made:
         return ()
-    rows = "".join(f"    {format_id!r}: {name}.check,\n" for format_id, name in sorted(names.items()))
-    imported = ", ".join(sorted(names.values()))
-    init = (
-        f'"""Deck checkers of {ascii(game.id)[1:-1]}, by format."""\n\nfrom __future__ import annotations\n\n'
-        f"from . import {imported}\nfrom .base import Check, Deck, Finding, Verdict\n\n"
-        f"FORMATS: dict[str, Check] = {{\n{rows}}}\n\n"
-        '__all__ = ["FORMATS", "Check", "Deck", "Finding", "Verdict"]\n'
-    )
     shared = [
         Artifact("base.py", resources.beside("cardwright.backends.legality", "base.py")),
         Artifact("flow.py", resources.beside("cardwright.decks", "assignment.py")),
     ]
-    return (Artifact("__init__.py", init.encode()), *shared, *made)
+    return (Artifact("__init__.py", _entry(game.id, names).encode()), *shared, *made)
+
+
+def _entry(game: str, names: Mapping[str, str]) -> str:
+    """The entry module: `FORMATS`, the checker of each format by its id."""
+    rows = tuple((Const(id), Imported(".", name).dot("check")) for id, name in sorted(names.items()))
+    table = Assign(Name("FORMATS"), Dict(rows, tall=True), generic(Name("dict"), STR, base("Check")))
+    offered = Assign(Name("__all__"), List(tuple(Const(name) for name in ("FORMATS", *OFFERED))))
+    body = (*imports((table, *(Do(base(name)) for name in OFFERED))), table, BLANK, offered)
+    return print_module(Module(f"Deck checkers of {game}, by format.", (*FUTURE, *body)))[0]

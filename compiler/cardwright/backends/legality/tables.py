@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.backends.python.names import INT, STR, Value, builtin, generic, literal
+from cardwright.backends.python.tree import Assign, Expr, Name, texts
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
 from cardwright.decks.evaluate import Evaluation
@@ -12,6 +14,11 @@ from cardwright.decks.evaluate import Evaluation
 LANE = 32
 """Bits of a lane: copies are at most 9999 and printed numbers at most 400000 for it to hold any sum."""
 MOST_WEIGHT = 4000
+
+LANES = Name("lanes")
+"""What the lanes of a deck add up to, in an emitted checker."""
+NUMBERS = generic(Name("dict"), STR, INT)
+"""A table of whole numbers by card id."""
 
 
 class CannotEmit(Exception):
@@ -25,9 +32,9 @@ class Tables:
     law: l.Law
     pool: Pool
     weights: dict[str, dict[str, dict[int, int]]] = field(default_factory=dict)
-    constants: dict[str, str] = field(default_factory=dict)
+    constants: list[Assign] = field(default_factory=list)
     _lanes: dict[tuple[tuple[str, ...], tuple[tuple[str, int], ...]], int] = field(default_factory=dict)
-    _names: dict[str, str] = field(default_factory=dict)
+    _names: dict[tuple[Expr, Expr], Name] = field(default_factory=dict)
     _still: list[Evaluation] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -48,8 +55,8 @@ class Tables:
         """How many lanes there are."""
         return len(self._lanes)
 
-    def lane(self, over: Iterable[str], table: Mapping[str, int]) -> int | None:
-        """The lane that adds up this table over sections; None for an empty table.  Equal tables share one."""
+    def lane(self, over: Iterable[str], table: Mapping[str, int]) -> Expr | None:
+        """The sum over the cards of sections by this table; None for an empty table.  Equal tables share a lane."""
         rows = tuple((card, weight) for card, weight in table.items() if weight)
         sections = tuple(sorted(over))
         if not rows or not sections:
@@ -62,26 +69,29 @@ class Tables:
                     if not 0 < weight <= MOST_WEIGHT:
                         raise CannotEmit(f"a weight of {weight}")
                     self.weights[section][card][number] = weight
-        return self._lanes[key]
+        return LANES.item(literal(self._lanes[key]))
 
-    def constant(self, prefix: str, kind: str, text: str) -> str:
+    def constant(self, prefix: str, hint: Expr, value: Expr) -> Name:
         """A named constant of the module; equal ones share a name."""
-        key = f"{kind}={text}"
-        if key not in self._names:
-            name = f"{prefix}{len(self._names)}"
-            self._names[key] = name
-            self.constants[name] = f"{name}: {kind} = {text}"
-        return self._names[key]
+        known = self._names.get((hint, value))
+        if known is None:
+            known = self._names[hint, value] = Name(f"{prefix}{len(self._names)}")
+            self.constants.append(Assign(known, value, hint))
+        return known
 
-    def id_set(self, cards: Iterable[Card]) -> str:
+    def id_set(self, cards: Iterable[Card]) -> Name:
         """The name of a set of card ids."""
-        ids = ", ".join(repr(card.id) for card in cards)
-        return self.constant("SET_", "frozenset[str]", f"frozenset(({ids},))" if ids else "frozenset()")
+        ids = [card.id for card in cards]
+        made = builtin("frozenset", texts(ids)) if ids else builtin("frozenset")
+        return self.constant("SET_", generic(Name("frozenset"), STR), made)
 
-    def table(self, kind: str, rows: Mapping[str, object]) -> str:
+    def table(self, hint: Expr, rows: Mapping[str, Value]) -> Name:
         """The name of a table by card id."""
-        inner = ", ".join(f"{card!r}: {value!r}" for card, value in rows.items())
-        return self.constant("TABLE_", kind, f"{{{inner}}}")
+        return self.constant("TABLE_", hint, literal(rows))
+
+    def numbers(self, rows: Mapping[str, int]) -> Name:
+        """The name of a table of whole numbers by card id."""
+        return self.table(NUMBERS, rows)
 
     def packed(self, section: str) -> dict[str, int]:
         """One integer per card with all its lanes."""
@@ -91,99 +101,6 @@ class Tables:
         }
 
 
-Residual = str | bool
-"""What is left of a filter for one card: a Python expression over choices and numbers, or its value."""
-
-
-def residual(where: l.Filter, card: Card, still: Callable[[l.Filter, Card], bool], code: Code) -> Residual:
-    """Work out a filter for one card as far as it does not depend on the deck."""
-    if not l.names_in(where):
-        return still(where, card)
-    match where:
-        case l.FieldVar(name, var, every):
-            return _in_set(card.get(name), code.set_name(var), every)
-        case l.FieldNumber(name, op, value):
-            number = card.number(name)
-            if number is None:
-                return False
-            text, by = code.expr(value)
-            return f"{number * by} {'==' if op == '=' else op} {text}"
-        case l.OfDeck(cond):
-            return code.cond(cond)
-        case l.Not(part):
-            inner = residual(part, card, still, code)
-            return not inner if isinstance(inner, bool) else f"not ({inner})"
-        case l.All(parts):
-            return _joined([residual(part, card, still, code) for part in parts], "and", False)
-        case l.Any(parts):
-            return _joined([residual(part, card, still, code) for part in parts], "or", True)
-    raise CannotEmit(where.show())
-
-
-def _in_set(value: object, name: str, every: bool) -> Residual:
-    if isinstance(value, tuple):
-        if not value:
-            return every
-        return f"{name}.issuperset({value!r})" if every else f"not {name}.isdisjoint({value!r})"
-    return False if value is None else f"{value!r} in {name}"
-
-
-def _joined(parts: list[Residual], word: str, absorbing: bool) -> Residual:
-    if any(part is absorbing for part in parts):
-        return absorbing
-    left = list(dict.fromkeys(part for part in parts if not isinstance(part, bool)))
-    if not left:
-        return not absorbing
-    return left[0] if len(left) == 1 else f" {word} ".join(f"({part})" for part in left)
-
-
-class Code:
-    """How names of the law are called in the module; filled in by the emitter."""
-
-    def __init__(self) -> None:
-        self.sets: dict[str, str] = {}
-        self.numbers: dict[str, tuple[str, int]] = {}
-
-    def set_name(self, var: str) -> str:
-        """The variable of a choice or a named set."""
-        if var not in self.sets:
-            raise CannotEmit(f"the set {var} is not known yet")
-        return self.sets[var]
-
-    def cond(self, cond: l.DeckCond) -> str:
-        """A condition on the deck as code."""
-        match cond:
-            case l.DeckCompare(op, left, right):
-                (a, p), (b, q) = self.expr(left), self.expr(right)
-                sign = "==" if op == "=" else op
-                return f"{a} {sign} {b}" if p == q else f"({a}) * {q} {sign} ({b}) * {p}"
-            case l.DeckHas(var, None):
-                return f"bool({self.set_name(var)})"
-            case l.DeckHas(var, value):
-                return f"{value!r} in {self.set_name(var)}"
-            case l.DeckNot(part):
-                return f"not ({self.cond(part)})"
-            case l.DeckBoth(op, parts):
-                return f" {op} ".join(f"({self.cond(part)})" for part in parts)
-
-    def expr(self, expr: l.Expr) -> tuple[str, int]:
-        """An expression as whole-number code and the number that it is to be divided by."""
-        match expr:
-            case l.Num(value):
-                return str(value), 1
-            case l.Ref(name):
-                if name not in self.numbers:
-                    raise CannotEmit(f"the number {name} is not known yet")
-                return self.numbers[name]
-            case l.Bin("/", left, l.Num(value)):
-                text, by = self.expr(left)
-                return f"(({text}) // {by * value})", 1
-            case l.Bin("*", left, right):
-                (a, p), (b, q) = self.expr(left), self.expr(right)
-                return f"({a}) * ({b})", p * q
-            case l.Bin(op, left, right):
-                (a, p), (b, q) = self.expr(left), self.expr(right)
-                if p == q:
-                    return f"({a} {op} {b})", p
-                return f"(({a}) * {q} {op} ({b}) * {p})", p * q
-        raise CannotEmit(l.show(expr))
+def is_lane(value: Expr) -> bool:
+    """Whether a number is what one lane adds up to: it need not be worked out first."""
+    return getattr(value, "of", None) == LANES

@@ -10,39 +10,9 @@ from cardwright.analysis.choices import speaks_of
 from cardwright.analysis.lasting import free_locals
 from cardwright.analysis.permits import only_of_target
 from cardwright.analysis.wholly import may_lack
-from cardwright.backends.rules import decisions
-from cardwright.backends.rules.events import event_tests
-from cardwright.backends.rules.headers import (
-    Entry,
-    costs_announced,
-    header_locals,
-    is_fixed,
-    is_of_card,
-    is_plural_target,
-    range_first,
-    target_bounds,
-)
-from cardwright.backends.rules.hints import event, hint, or_none, second, sure, truth
-from cardwright.backends.rules.listings import fresh
-from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.names_of_runtime import (
-    BOOL,
-    CARD_TYPE,
-    EV,
-    GAME_TYPE,
-    ME,
-    ON,
-    PLAYER_TYPE,
-    STEPS,
-    STR,
-    THIS,
-    G,
-    builtin,
-    generic,
-    rt,
-)
-from cardwright.backends.rules.python.passes import fetched, handed_on, names_in, within, yields
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, STR, builtin, generic
+from cardwright.backends.python.passes import fetched, handed_on, names_in, within, yields
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     ONE,
@@ -73,6 +43,22 @@ from cardwright.backends.rules.python.tree import (
     listed,
     negation,
 )
+from cardwright.backends.rules import decisions
+from cardwright.backends.rules.events import event_tests
+from cardwright.backends.rules.headers import (
+    Entry,
+    costs_announced,
+    header_locals,
+    is_fixed,
+    is_of_card,
+    is_plural_target,
+    range_first,
+    target_bounds,
+)
+from cardwright.backends.rules.hints import event, hint, or_none, second, sure, truth
+from cardwright.backends.rules.listings import fresh
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, EV, GAME_TYPE, ME, ON, PLAYER_TYPE, STEPS, THIS, G, rt
 from cardwright.backends.rules.refusals import guard_reasons, looked_among, note_header, target_reasons
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts

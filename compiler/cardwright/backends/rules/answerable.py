@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.backends.python.tree import Compare, Const, Expr, Junction, Return, Unary
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.names_of_runtime import EV
-from cardwright.backends.rules.python.tree import Compare, Const, Expr, Junction, Return, Unary
 from cardwright.ir import decl
 
 KIND = EV.dot("card").dot("kind")

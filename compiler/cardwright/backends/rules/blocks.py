@@ -7,10 +7,8 @@ from collections.abc import Collection, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import Study
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.names_of_runtime import builtin
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     NONE,
     PASS,
     Assign,
@@ -22,6 +20,8 @@ from cardwright.backends.rules.python.tree import (
     Stmt,
     all_of,
 )
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, is_plural
 

@@ -18,14 +18,9 @@ from cardwright.analysis.choices import (
     speaks_of,
 )
 from cardwright.analysis.draws import drawn_by_doer, drawn_for
-from cardwright.backends.rules.blocks import Blocks
-from cardwright.backends.rules.decisions import bounds, may, picked_any
-from cardwright.backends.rules.listings import fresh, may_change
-from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
-from cardwright.backends.rules.primitives import Parts, write
-from cardwright.backends.rules.python.passes import called
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.passes import called
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     ONE,
@@ -49,6 +44,12 @@ from cardwright.backends.rules.python.tree import (
     listed,
     when,
 )
+from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.decisions import bounds, may, picked_any
+from cardwright.backends.rules.listings import fresh, may_change
+from cardwright.backends.rules.names import ident
+from cardwright.backends.rules.names_of_runtime import ANY, G, on_g, rt
+from cardwright.backends.rules.primitives import Parts, write
 from cardwright.backends.rules.refusals import THAT, not_chosen
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits

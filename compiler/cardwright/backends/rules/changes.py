@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.blocks import Blocks
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.listings import fresh
-from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     NONE,
     ONE,
     TRUE,
@@ -31,6 +27,11 @@ from cardwright.backends.rules.python.tree import (
     YieldFrom,
     negation,
 )
+from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.listings import fresh
+from cardwright.backends.rules.names import ident
+from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.ir import decl
 from cardwright.ir.walk import find

@@ -6,23 +6,8 @@ from collections.abc import Callable, Sequence
 
 from cardwright import ir
 from cardwright.analysis.reads import zones_of
-from cardwright.backends.rules import places
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.headers import Entry, limit_rows
-from cardwright.backends.rules.keeping import FEW
-from cardwright.backends.rules.names_of_runtime import (
-    ANY,
-    CARD_TYPE,
-    FINAL,
-    GAME_TYPE,
-    G,
-    builtin,
-    generic,
-    own,
-    rt,
-)
-from cardwright.backends.rules.prohibitions import BY_DOER, told
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin, generic
+from cardwright.backends.python.tree import (
     ONE,
     Assign,
     Augment,
@@ -45,6 +30,12 @@ from cardwright.backends.rules.python.tree import (
     listed,
     texts,
 )
+from cardwright.backends.rules import places
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import Entry, limit_rows
+from cardwright.backends.rules.keeping import FEW
+from cardwright.backends.rules.names_of_runtime import ANY, CARD_TYPE, FINAL, GAME_TYPE, G, own, rt
+from cardwright.backends.rules.prohibitions import BY_DOER, told
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.standing import DOER, SKILLS, Standing, is_me, standing
 from cardwright.ir import decl

@@ -8,10 +8,8 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
-from cardwright.backends.rules.blocks import Blocks
-from cardwright.backends.rules.listings import each_once, fresh
-from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin, generic
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     ONE,
@@ -40,6 +38,9 @@ from cardwright.backends.rules.python.tree import (
     listed,
     texts,
 )
+from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.listings import each_once, fresh
+from cardwright.backends.rules.names_of_runtime import G, ask, rt
 from cardwright.backends.rules.refusals import THAT, asked_why, not_among, not_chosen, refusal
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits

@@ -6,13 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import Study
-from cardwright.backends.rules import places
-from cardwright.backends.rules.abilities import Abilities
-from cardwright.backends.rules.flow import check_name, phase_no
-from cardwright.backends.rules.headers import Entry, adding_to_limits
-from cardwright.backends.rules.history import HERE as HISTORY
-from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, builtin, generic, on_g, own, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import INT, STR, builtin, generic
+from cardwright.backends.python.tree import (
     BLANK,
     NONE,
     TRUE,
@@ -39,6 +34,12 @@ from cardwright.backends.rules.python.tree import (
     any_of,
     texts,
 )
+from cardwright.backends.rules import places
+from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.flow import check_name, phase_no
+from cardwright.backends.rules.headers import Entry, adding_to_limits
+from cardwright.backends.rules.history import HERE as HISTORY
+from cardwright.backends.rules.names_of_runtime import FINAL, G, on_g, own, rt
 from cardwright.backends.rules.rows import (
     INIT,
     card_rows,

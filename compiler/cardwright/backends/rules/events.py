@@ -7,11 +7,8 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.hearing import speaks_of_this
 from cardwright.analysis.study import Study
-from cardwright.backends.rules.exprs import Exprs, tested
-from cardwright.backends.rules.headers import Entry, is_of_me
-from cardwright.backends.rules.names import attribute
-from cardwright.backends.rules.names_of_runtime import EV, builtin, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     TRUE,
     Compare,
     Const,
@@ -22,6 +19,10 @@ from cardwright.backends.rules.python.tree import (
     Tuple,
     all_of,
 )
+from cardwright.backends.rules.exprs import Exprs, tested
+from cardwright.backends.rules.headers import Entry, is_of_me
+from cardwright.backends.rules.names import attribute
+from cardwright.backends.rules.names_of_runtime import EV, rt
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, Type, list_of, sum_of

@@ -11,10 +11,9 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.absent import is_of_turns, may_be_missing, may_be_none
-from cardwright.backends.rules.listings import among, same
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, rt
-from cardwright.backends.rules.python.passes import within
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.passes import within
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     ONE,
@@ -34,6 +33,8 @@ from cardwright.backends.rules.python.tree import (
     listed,
     negation,
 )
+from cardwright.backends.rules.listings import among, same
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.together import any_set
 from cardwright.backends.rules.values import Values

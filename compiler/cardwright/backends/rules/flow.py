@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.hints import truth
-from cardwright.backends.rules.names_of_runtime import (
-    BOOL,
-    EV,
-    GAME_TYPE,
-    PLAYER_TYPE,
-    STEPS,
-    G,
-    builtin,
-    generic,
-    on_g,
-    rt,
-)
-from cardwright.backends.rules.python.passes import handed_on, yields
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, builtin, generic
+from cardwright.backends.python.passes import handed_on, yields
+from cardwright.backends.python.tree import (
     CONTINUE,
     FALSE,
     NONE,
@@ -46,6 +34,8 @@ from cardwright.backends.rules.python.tree import (
     at,
     when,
 )
+from cardwright.backends.rules.hints import truth
+from cardwright.backends.rules.names_of_runtime import EV, GAME_TYPE, PLAYER_TYPE, STEPS, G, on_g, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps, ways_out
 from cardwright.ir import decl

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import ONE, TRUE, ZERO, Assign, Body, Const, Expr, Lambda, Name, Tuple
 from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.names_of_runtime import G, builtin, rt
-from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body, Const, Expr, Lambda, Name, Tuple
+from cardwright.backends.rules.names_of_runtime import G, rt
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
 from cardwright.ir.spoken_of import names_me, own_card, speaks_of_me

@@ -7,21 +7,9 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.hearing import verbs_heard
-from cardwright.backends.rules.headers import Entry
-from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.names_of_runtime import (
-    ANY,
-    BOOL,
-    CARD_TYPE,
-    INT,
-    PLAYER_TYPE,
-    STR,
-    builtin,
-    generic,
-    rt,
-)
-from cardwright.backends.rules.python.passes import within
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, INT, STR, builtin, generic
+from cardwright.backends.python.passes import within
+from cardwright.backends.python.tree import (
     NONE,
     Assign,
     Attr,
@@ -44,6 +32,9 @@ from cardwright.backends.rules.python.tree import (
     Return,
     Unary,
 )
+from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names_of_runtime import ANY, CARD_TYPE, PLAYER_TYPE, rt
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
 from cardwright.ir.walk import find

@@ -6,13 +6,9 @@ from collections.abc import Sequence
 
 from cardwright import ir
 from cardwright.analysis.hearing import part_that_is
-from cardwright.backends.rules.events import event_tests
-from cardwright.backends.rules.headers import Entry, is_of_me, table_of_uses
-from cardwright.backends.rules.hints import event
-from cardwright.backends.rules.names import attribute
-from cardwright.backends.rules.names_of_runtime import EV, GAME_TYPE, ME, PLAYER_TYPE, THIS, G, builtin, on_g, rt
-from cardwright.backends.rules.python.passes import within
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.passes import within
+from cardwright.backends.python.tree import (
     NONE,
     ONE,
     ZERO,
@@ -34,6 +30,11 @@ from cardwright.backends.rules.python.tree import (
     listed,
     when,
 )
+from cardwright.backends.rules.events import event_tests
+from cardwright.backends.rules.headers import Entry, is_of_me, table_of_uses
+from cardwright.backends.rules.hints import event
+from cardwright.backends.rules.names import attribute
+from cardwright.backends.rules.names_of_runtime import EV, GAME_TYPE, ME, PLAYER_TYPE, THIS, G, on_g, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir.spoken_of import by_name, speaks_of_me

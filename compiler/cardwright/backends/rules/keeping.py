@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, builtin, generic, rt
-from cardwright.backends.rules.python.passes import within
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import INT, STR, builtin, generic
+from cardwright.backends.python.passes import within
+from cardwright.backends.python.tree import (
     NONE,
     Assign,
     Attr,
@@ -33,6 +33,7 @@ from cardwright.backends.rules.python.tree import (
     Tuple,
     Unary,
 )
+from cardwright.backends.rules.names_of_runtime import FINAL, G, rt
 
 TABLES = tuple(G.dot(name) for name in ("skilled", "lying", "lasting"))
 """What is kept of what is in force, by keys that `Game.renew_for` knows."""

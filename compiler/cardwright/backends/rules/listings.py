@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.analysis.absent import may_be_none
-from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     Attr,
     Call,
     Comprehension,
@@ -27,6 +26,8 @@ from cardwright.backends.rules.python.tree import (
     listed,
     texts,
 )
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.types import UNIQUE

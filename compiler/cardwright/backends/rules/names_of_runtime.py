@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.python.tree import Call, Const, Expr, Imported, Item, Name, Tuple
+from cardwright.backends.python.tree import Call, Const, Expr, Imported, Name
 
 OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
@@ -79,23 +79,12 @@ def own(module: str, name: str, here: str) -> Expr:
 G, EV, ON, ME, THIS = Name("g"), Name("ev"), Name("on"), Name("me"), Name("this")
 ANY, FINAL = rt("Any"), rt("Final")
 GAME_TYPE, PLAYER_TYPE, CARD_TYPE = (Imported(".state", name) for name in ("Game", "Player", "Card"))
-INT, BOOL, STR = Name("int"), Name("bool"), Name("str")
 STEPS = rt("Steps")
 
 
 def on_g(method: str, *args: Expr) -> Call:
     """`g.method(args)`."""
     return G.dot(method).call(*args)
-
-
-def builtin(name: str, *args: Expr) -> Call:
-    """`len(x)`, `list(x)`."""
-    return Name(name).call(*args)
-
-
-def generic(of: Expr, *args: Expr) -> Item:
-    """`list[int]`, `dict[str, Any]`."""
-    return of.item(args[0] if len(args) == 1 else Tuple(args))
 
 
 def ask(who: Expr, kind: str, options: Expr, prompt: str, about: Expr | None = None, **named: Expr) -> Call:

@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from cardwright.backends.rules import places
-from cardwright.backends.rules.abilities import Abilities, function_of
-from cardwright.backends.rules.headers import Entry
-from cardwright.backends.rules.keeping import FEW
-from cardwright.backends.rules.names_of_runtime import (
-    ANY,
-    CARD_TYPE,
-    FINAL,
-    GAME_TYPE,
-    ME,
-    PLAYER_TYPE,
-    STR,
-    G,
-    builtin,
-    generic,
-    on_g,
-    own,
-    rt,
-)
-from cardwright.backends.rules.possible import needs_another, possible
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import STR, builtin, generic
+from cardwright.backends.python.tree import (
     CONTINUE,
     NONE,
     TRUE,
@@ -53,6 +34,23 @@ from cardwright.backends.rules.python.tree import (
     negation,
     when,
 )
+from cardwright.backends.rules import places
+from cardwright.backends.rules.abilities import Abilities, function_of
+from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.keeping import FEW
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    CARD_TYPE,
+    FINAL,
+    GAME_TYPE,
+    ME,
+    PLAYER_TYPE,
+    G,
+    on_g,
+    own,
+    rt,
+)
+from cardwright.backends.rules.possible import needs_another, possible
 from cardwright.backends.rules.standing import SKILLS
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir import decl

@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.analysis.study import study
 from cardwright.backends.artifact import Artifact
+from cardwright.backends.python.naming import Renamed, clashes, settle
+from cardwright.backends.python.passes import imports, names_in, tidy
+from cardwright.backends.python.printer import print_module
+from cardwright.backends.python.tree import BLANK, NONE, Assign, Body, Expr, Function, Import, Module, Name
 from cardwright.backends.rules import conversions, prohibitions
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.entry import entry
@@ -24,10 +28,6 @@ from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.plays import Plays
 from cardwright.backends.rules.possible import possible_function
 from cardwright.backends.rules.primitives import settles_at_once
-from cardwright.backends.rules.python.naming import Renamed, clashes, settle
-from cardwright.backends.rules.python.passes import imports, names_in, tidy
-from cardwright.backends.rules.python.printer import print_module
-from cardwright.backends.rules.python.tree import BLANK, NONE, Assign, Body, Expr, Function, Import, Module, Name
 from cardwright.backends.rules.quantities import derived, quantities
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.standing import Standing

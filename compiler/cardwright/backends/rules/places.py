@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.backends.python.tree import NONE, Expr, List, Star
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ME, G
-from cardwright.backends.rules.python.tree import NONE, Expr, List, Star
 from cardwright.ir import decl
 from cardwright.ir.zones import parts_of
 from cardwright.model.game import Game

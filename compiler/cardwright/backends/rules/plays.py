@@ -6,29 +6,8 @@ from collections.abc import Sequence
 
 from cardwright.analysis.hearing import speaks_of_this
 from cardwright.analysis.wholly import may_lack
-from cardwright.backends.rules import places
-from cardwright.backends.rules.abilities import Abilities
-from cardwright.backends.rules.answerable import unanswered
-from cardwright.backends.rules.headers import Entry, costs_announced, target_bounds
-from cardwright.backends.rules.names_of_runtime import (
-    ANY,
-    BOOL,
-    CARD_TYPE,
-    EV,
-    FINAL,
-    GAME_TYPE,
-    INT,
-    ME,
-    PLAYER_TYPE,
-    STEPS,
-    STR,
-    G,
-    builtin,
-    generic,
-    on_g,
-    rt,
-)
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, INT, STR, builtin, generic
+from cardwright.backends.python.tree import (
     CONTINUE,
     NONE,
     ONE,
@@ -55,6 +34,23 @@ from cardwright.backends.rules.python.tree import (
     any_of,
     listed,
     negation,
+)
+from cardwright.backends.rules import places
+from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.answerable import unanswered
+from cardwright.backends.rules.headers import Entry, costs_announced, target_bounds
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    CARD_TYPE,
+    EV,
+    FINAL,
+    GAME_TYPE,
+    ME,
+    PLAYER_TYPE,
+    STEPS,
+    G,
+    on_g,
+    rt,
 )
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.verbs import NOT_CANCELLED, direct

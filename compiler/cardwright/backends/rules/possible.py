@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cardwright import ir
+from cardwright.backends.python.names import BOOL, builtin
+from cardwright.backends.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry, adding_to_limits, is_fixed, target_bounds, uses_within
-from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin, on_g, rt
-from cardwright.backends.rules.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
+from cardwright.backends.rules.names_of_runtime import ME, THIS, G, on_g, rt
 from cardwright.backends.rules.scope import Scope
 
 

@@ -8,10 +8,7 @@ from typing import Protocol
 
 from cardwright import ir
 from cardwright.analysis.study import Study
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.listings import is_one
-from cardwright.backends.rules.names_of_runtime import G, on_g, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     TRUE,
@@ -24,6 +21,9 @@ from cardwright.backends.rules.python.tree import (
     Name,
     YieldFrom,
 )
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.listings import is_one
+from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
 from cardwright.primitives import MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.events import part_type
-from cardwright.backends.rules.exprs import tested
-from cardwright.backends.rules.headers import Entry, looks_at_card
-from cardwright.backends.rules.hints import hint, truth
-from cardwright.backends.rules.keeping import keys_of
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, PLAYER_TYPE, STR
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, STR
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     TRUE,
@@ -33,6 +28,12 @@ from cardwright.backends.rules.python.tree import (
     at,
     negation,
 )
+from cardwright.backends.rules.events import part_type
+from cardwright.backends.rules.exprs import tested
+from cardwright.backends.rules.headers import Entry, looks_at_card
+from cardwright.backends.rules.hints import hint, truth
+from cardwright.backends.rules.keeping import keys_of
+from cardwright.backends.rules.names_of_runtime import ANY, CARD_TYPE, GAME_TYPE, PLAYER_TYPE
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
 from cardwright.ir import decl

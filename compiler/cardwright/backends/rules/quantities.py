@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.headers import range_first
-from cardwright.backends.rules.hints import given_back, hint, of_owner, sure, truth
-from cardwright.backends.rules.keeping import keep, keys_of
-from cardwright.backends.rules.names_of_runtime import BOOL, CARD_TYPE, GAME_TYPE, INT, builtin, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, INT, builtin
+from cardwright.backends.python.tree import (
     NONE,
     ZERO,
     Assign,
@@ -33,6 +29,11 @@ from cardwright.backends.rules.python.tree import (
     Stmt,
     at,
 )
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import range_first
+from cardwright.backends.rules.hints import given_back, hint, of_owner, sure, truth
+from cardwright.backends.rules.keeping import keep, keys_of
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, rt
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.standing import WHO, Standing, standing
 from cardwright.ir import decl

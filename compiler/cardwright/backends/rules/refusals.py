@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.headers import range_first
-from cardwright.backends.rules.names_of_runtime import STR, generic, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import STR, generic
+from cardwright.backends.python.tree import (
     NONE,
     Assign,
     Body,
@@ -32,6 +30,9 @@ from cardwright.backends.rules.python.tree import (
     all_of,
     negation,
 )
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import range_first
+from cardwright.backends.rules.names_of_runtime import rt
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope
 from cardwright.text.reasons import AtMost, ChosenMust, Cost, Moment, TargetMust

@@ -6,6 +6,23 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.study import Study
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
+    NONE,
+    ONE,
+    TRUE,
+    Choice,
+    Const,
+    Dict,
+    Expr,
+    Lambda,
+    Name,
+    Own,
+    Placed,
+    Tuple,
+    all_of,
+    texts,
+)
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.events import by, zones_of_moves
 from cardwright.backends.rules.exprs import Exprs
@@ -25,24 +42,8 @@ from cardwright.backends.rules.headers import (
     waits,
 )
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
+from cardwright.backends.rules.names_of_runtime import ME, THIS, G, rt
 from cardwright.backends.rules.possible import needs_another, possible_play
-from cardwright.backends.rules.python.tree import (
-    NONE,
-    ONE,
-    TRUE,
-    Choice,
-    Const,
-    Dict,
-    Expr,
-    Lambda,
-    Name,
-    Own,
-    Placed,
-    Tuple,
-    all_of,
-    texts,
-)
 from cardwright.backends.rules.refusals import looked_among
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.state import constant, constants, fields_of

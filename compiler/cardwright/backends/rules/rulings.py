@@ -11,13 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardwright import ir
 from cardwright.analysis.lasting import asked_of, history_in
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.changes import become_characters
-from cardwright.backends.rules.entry import table
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, STR, G, builtin, generic, rt
-from cardwright.backends.rules.package import Emitted, Package, emitted, module_text
-from cardwright.backends.rules.python.naming import settle
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import INT, STR, builtin, generic
+from cardwright.backends.python.naming import settle
+from cardwright.backends.python.tree import (
     NONE,
     TRUE,
     Assign,
@@ -33,6 +29,11 @@ from cardwright.backends.rules.python.tree import (
     Tuple,
     texts,
 )
+from cardwright.backends.rules.changes import become_characters
+from cardwright.backends.rules.entry import table
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.names_of_runtime import ANY, FINAL, G, rt
+from cardwright.backends.rules.package import Emitted, Package, emitted, module_text
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
 from cardwright.ir.walk import walk

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.analysis.unsupported import Unsupported
+from cardwright.backends.python.tree import NONE, Expr, Local, Name
 from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.python.tree import NONE, Expr, Local, Name
 
 ME = Name("me")
 

@@ -8,12 +8,9 @@ from typing import TypeVar
 from cardwright import ir
 from cardwright.analysis.lasting import free_locals, speaks_of_event
 from cardwright.analysis.study import Study
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.headers import Entry
-from cardwright.backends.rules.names import Names, ident
-from cardwright.backends.rules.names_of_runtime import THIS, G, builtin, on_g
-from cardwright.backends.rules.python.passes import fetched, names_in, pair
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.passes import fetched, names_in, pair
+from cardwright.backends.python.tree import (
     NONE,
     TRUE,
     Body,
@@ -30,6 +27,10 @@ from cardwright.backends.rules.python.tree import (
     all_of,
     listed,
 )
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.names import Names, ident
+from cardwright.backends.rules.names_of_runtime import THIS, G, on_g
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl

@@ -6,22 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.clauses import trees
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.hints import hint
-from cardwright.backends.rules.names import LAY_OUT, START_COUNTERS, Names
-from cardwright.backends.rules.names_of_runtime import (
-    ANY,
-    INT,
-    RT_GAME,
-    RT_THINGS,
-    STR,
-    G,
-    builtin,
-    generic,
-    rt,
-)
-from cardwright.backends.rules.python.passes import names_in, within
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import INT, STR, builtin, generic
+from cardwright.backends.python.passes import names_in, within
+from cardwright.backends.python.tree import (
     BLANK,
     FALSE,
     NONE,
@@ -51,6 +38,10 @@ from cardwright.backends.rules.python.tree import (
     at,
     texts,
 )
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.hints import hint
+from cardwright.backends.rules.names import LAY_OUT, START_COUNTERS, Names
+from cardwright.backends.rules.names_of_runtime import ANY, RT_GAME, RT_THINGS, G, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices

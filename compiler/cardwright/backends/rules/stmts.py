@@ -12,13 +12,9 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.draws import drawn_in, unfolded
 from cardwright.analysis.lasting import free_locals, speaks_of_event, speaks_of_this
-from cardwright.backends.rules import changes, decisions
-from cardwright.backends.rules.blocks import Blocks
-from cardwright.backends.rules.calls import Calls
-from cardwright.backends.rules.listings import may_change
-from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, generic, on_g, rt
-from cardwright.backends.rules.python.passes import names_in, yields
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin, generic
+from cardwright.backends.python.passes import names_in, yields
+from cardwright.backends.python.tree import (
     BREAK,
     NONE,
     ONE,
@@ -50,6 +46,11 @@ from cardwright.backends.rules.python.tree import (
     texts,
     when,
 )
+from cardwright.backends.rules import changes, decisions
+from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.calls import Calls
+from cardwright.backends.rules.listings import may_change
+from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, on_g, rt
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.sentences import blocks_of

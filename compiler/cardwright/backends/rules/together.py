@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.backends.rules.names_of_runtime import builtin, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     NONE,
     TRUE,
     Binary,
@@ -23,6 +23,7 @@ from cardwright.backends.rules.python.tree import (
     any_of,
     negation,
 )
+from cardwright.backends.rules.names_of_runtime import rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.values import Values
 from cardwright.ir import decl

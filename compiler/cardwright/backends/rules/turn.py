@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.changes import look_again
-from cardwright.backends.rules.flow import GAME, phase_no
-from cardwright.backends.rules.headers import is_fixed
-from cardwright.backends.rules.history import HERE as HISTORY
-from cardwright.backends.rules.names_of_runtime import EV, ME, PLAYER_TYPE, STEPS, G, builtin, on_g, rt
-from cardwright.backends.rules.primitives import settles_at_once
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     CONTINUE,
     FALSE,
     NONE,
@@ -40,6 +35,12 @@ from cardwright.backends.rules.python.tree import (
     negation,
     when,
 )
+from cardwright.backends.rules.changes import look_again
+from cardwright.backends.rules.flow import GAME, phase_no
+from cardwright.backends.rules.headers import is_fixed
+from cardwright.backends.rules.history import HERE as HISTORY
+from cardwright.backends.rules.names_of_runtime import EV, ME, PLAYER_TYPE, STEPS, G, on_g, rt
+from cardwright.backends.rules.primitives import settles_at_once
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Windows

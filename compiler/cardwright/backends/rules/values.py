@@ -14,10 +14,8 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.absent import is_of_turns, may_be_none
 from cardwright.analysis.modifiers import Modified
-from cardwright.backends.rules.listings import Listings, is_mine
-from cardwright.backends.rules.names import Names, attribute
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, on_g, own, rt
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import builtin
+from cardwright.backends.python.tree import (
     FALSE,
     NONE,
     ONE,
@@ -40,6 +38,9 @@ from cardwright.backends.rules.python.tree import (
     listed,
     negation,
 )
+from cardwright.backends.rules.listings import Listings, is_mine
+from cardwright.backends.rules.names import Names, attribute
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, on_g, own, rt
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.spoken_of import Spoken, speaks_of_me

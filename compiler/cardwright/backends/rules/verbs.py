@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from cardwright.analysis.wholly import only_sentence
-from cardwright.backends.rules.hints import event_class as named
-from cardwright.backends.rules.hints import given_back, hint
-from cardwright.backends.rules.history import HERE as HISTORY
-from cardwright.backends.rules.names import attribute
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, EV, GAME_TYPE, ME, STEPS, G, generic, rt
-from cardwright.backends.rules.primitives import settles_at_nodes
-from cardwright.backends.rules.python.passes import handed_on, yields
-from cardwright.backends.rules.python.tree import (
+from cardwright.backends.python.names import BOOL, generic
+from cardwright.backends.python.passes import handed_on, yields
+from cardwright.backends.python.tree import (
     BLANK,
     NONE,
     TRUE,
@@ -38,6 +33,12 @@ from cardwright.backends.rules.python.tree import (
     negation,
     texts,
 )
+from cardwright.backends.rules.hints import event_class as named
+from cardwright.backends.rules.hints import given_back, hint
+from cardwright.backends.rules.history import HERE as HISTORY
+from cardwright.backends.rules.names import attribute
+from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, ME, STEPS, G, rt
+from cardwright.backends.rules.primitives import settles_at_nodes
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Moments, Windows

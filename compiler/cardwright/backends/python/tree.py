@@ -1,4 +1,4 @@
-"""Python as values: exactly the expressions and statements that rule packages are made of.
+"""Python as values: exactly the expressions and statements that emitted packages are made of.
 
 What a data file says enters a tree only as a constant (`Const`, `Doc`, `Comment`), never as a name or as text.
 """
@@ -78,6 +78,13 @@ class Const(Expr):
     """A number, a truth value, a text, None or `...`."""
 
     value: int | str | bool | EllipsisType | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hex(Expr):
+    """A whole number as `0x2a`: one that packs several, which may be longer than Python reads in tens."""
+
+    value: int
 
 
 @dataclass(frozen=True, slots=True)

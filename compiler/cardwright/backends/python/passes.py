@@ -5,12 +5,13 @@ A pass takes a tree and gives a tree; each shows `before -> after`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from cardwright.backends.rules.python import tree as t
+from cardwright.backends.python import tree as t
 
 Node = t.Expr | t.Stmt | t.Loop | t.Param
 
@@ -43,6 +44,21 @@ def within(*trees: object) -> list[Node]:
             found.append(at)
             stack.extend(_BELOW[kind](at))
     return found
+
+
+def used(body: t.Body) -> t.Body:
+    """`a = x; b = y; return b` -> `b = y; return b`: a name is given only where something else speaks of it."""
+    kept = body
+    while True:
+        spoken = Counter(node.id for node in within(kept) if isinstance(node, t.Name))
+        rest = tuple(
+            stmt
+            for stmt in kept
+            if not (isinstance(stmt, t.Assign) and isinstance(stmt.target, t.Name) and spoken[stmt.target.id] == 1)
+        )
+        if len(rest) == len(kept):
+            return kept
+        kept = rest
 
 
 def names_in(*trees: object) -> set[str]:

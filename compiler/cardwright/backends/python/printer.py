@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
-from cardwright.backends.rules.python import tree as t
+from cardwright.backends.python import tree as t
 from cardwright.source.text import Span
 
 WIDTH = 120
@@ -37,29 +37,31 @@ def comment(text: str) -> str:
 # ---------------------------------------------------------------- expressions
 
 
+FIXED = {
+    t.Yield: YIELD, t.YieldFrom: YIELD, t.Lambda: LAMBDA, t.Choice: CHOICE, t.Compare: COMPARE,
+    t.Name: ATOM, t.Local: ATOM, t.Own: ATOM, t.Imported: ATOM, t.Hex: ATOM, t.Attr: ATOM, t.Item: ATOM, t.Call: ATOM,
+    t.Star: ATOM, t.List: ATOM, t.Tuple: ATOM, t.Set: ATOM, t.Dict: ATOM, t.Comprehension: ATOM,
+}  # fmt: skip
+"""How strongly forms hold together of which all do alike."""
+
+
 def binding(e: t.Expr) -> int:
     """How strongly an expression holds together."""
+    found = FIXED.get(type(e))
+    if found is not None:
+        return found
     match e:
-        case t.Yield() | t.YieldFrom():
-            return YIELD
-        case t.Lambda():
-            return LAMBDA
-        case t.Choice():
-            return CHOICE
+        case t.Const():
+            return MINUS if type(e.value) is int and e.value < 0 else ATOM
         case t.Junction():
             return OR if e.op == "or" else AND
         case t.Unary():
             return NOT if e.op == "not" else MINUS
-        case t.Compare():
-            return COMPARE
         case t.Binary():
             return BINDING[e.op]
-        case t.Const():
-            return MINUS if type(e.value) is int and e.value < 0 else ATOM
         case t.Placed():
             return binding(e.of)
-        case _:
-            return ATOM
+    raise TypeError(type(e).__name__)
 
 
 def flat(e: t.Expr, least: int = LAMBDA) -> str:
@@ -70,14 +72,16 @@ def flat(e: t.Expr, least: int = LAMBDA) -> str:
 
 def _flat(e: t.Expr) -> str:
     match e:
+        case t.Const():
+            return quote(e.value) if isinstance(e.value, str) else "..." if e.value is ... else repr(e.value)
         case t.Name() | t.Local():
             return e.id
         case t.Own():
             return e.name if e.module == e.here else f"{e.module}.{e.name}"
         case t.Imported():
             return e.alias or e.name
-        case t.Const():
-            return quote(e.value) if isinstance(e.value, str) else "..." if e.value is ... else repr(e.value)
+        case t.Hex():
+            return f"{e.value:#x}"
         case t.Attr():
             of = flat(e.of, ATOM)
             return f"({of}).{e.name}" if isinstance(e.of, t.Const) and type(e.of.value) is int else f"{of}.{e.name}"
@@ -259,7 +263,7 @@ def _within(before: str, e: t.Expr, after: str, depth: int) -> Lines:
     """The lines of what a form holds, which must stay in one piece: in brackets unless it is broken inside some."""
     if isinstance(e, t.Call | t.List | t.Tuple | t.Set | t.Dict | t.Comprehension | t.Attr | t.Item):
         return _broken(before, e, after, depth)
-    if isinstance(e, t.Name | t.Local | t.Own | t.Imported | t.Const):
+    if isinstance(e, t.Name | t.Local | t.Own | t.Imported | t.Const | t.Hex):
         return []
     pad = "    " * depth
     return [f"{pad}{before}(", *lines("", e, "", depth + 1, YIELD), f"{pad}){after}"]

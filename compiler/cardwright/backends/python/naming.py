@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from cardwright.backends.rules.python import tree as t
-from cardwright.backends.rules.python.passes import within
+from cardwright.backends.python import tree as t
+from cardwright.backends.python.passes import within
 
 PYTHON = frozenset({*keyword.kwlist, *keyword.softkwlist, *dir(builtins)})
 Renamed = Mapping[tuple[str, str], str]
