@@ -126,7 +126,7 @@ def test_a_verb_that_a_mode_calls_otherwise_is_told_by_both_names() -> None:
         ("duel_of_wings", "02-play", "Loose: Its bearer is not in any player’s nest."),
         ("duel_of_wings", "02-play", "to the discard pile. Choose whom or what it is played on, if it says so, and"),
         ("duel_of_wings", "02-play", "then do what it says. It stays there, unless its text puts it elsewhere."),
-        ("own_order", "02-play", "Of one player comes first what skills set off, then what a charm sets off, then"),
+        ("own_order", "02-play", "Of one player comes first what skills set off, then what charms set off, then"),
         ("interrupts", "02-play", "starting with whoever does what sets it off. What must happen comes before what"),
         ("farewell", "02-play", "Their turn goes on nevertheless."),
         ("conversion", "02-play", "A card on which nothing stands that happens when it is played cannot be played."),

@@ -54,10 +54,16 @@ def _of_one_player(say: Say, asked: Asking | None) -> dict[str, Plain]:
     if asked is None:
         return {"forced_first": False, "own_order": []}
     own: list[Plain] = [
-        {"word": each, "kind": ""} if isinstance(each, str) else {"word": "kind", "kind": say.name(each)}
+        {"word": each, "kind": ""} if isinstance(each, str) else {"word": "kind", "kind": _several(say, each)}
         for each in asked.own_order
     ]
     return {"forced_first": asked.forced_first, "own_order": own}
+
+
+def _several(say: Say, kind: decl.Category) -> str:
+    """The name of a kind for several of its cards, within a sentence."""
+    name, said = say.name(kind), say.plural(kind)
+    return said if name[:1].isupper() else said[:1].lower() + said[1:]
 
 
 def _step(say: Say, step: NodeStep) -> dict[str, Plain]:
