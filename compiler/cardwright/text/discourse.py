@@ -35,7 +35,8 @@ class Discourse(ABC, Generic[M]):
     description; `choices` tells how deep a text is in lists of what may be chosen. `defined` are numbers to be
     explained at the end of the clause; `met` the statuses that were named; `stands_for` tells what somebody has, for
     names that were given to it. What has no doer is done by `nobody`, not by you, in a setup or a check.
-    `optional` are the words that a verb may be said with, by the names that its text has for whether it was.
+    `optional` are the words that a verb may be said with, by the names that its text has for whether it was; `defining`
+    is the verb whose meaning is told, if it has words for what it returns.
     """
 
     lex: Lexicon
@@ -60,6 +61,7 @@ class Discourse(ABC, Generic[M]):
     stands_for: dict[str, ir.Property] = field(default_factory=dict)
     nobody: bool = False
     optional: dict[str, str] = field(default_factory=dict)
+    defining: ir.Call | None = None
 
     # ------------------------------------------------------------ what a language has words for
     @property

@@ -21,6 +21,7 @@ _DOUBLE = re.compile(r"\b(the|an?|any|each|another|more|no) an? ", re.I)
 def verb(e: En, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[str, str, str]:
     """The verb with all its parts, what it does, and what it needs."""
     introduce(e, call.args)
+    e.defining = call if call.verb.result else None
     e.optional = optional_words(phrase_of(e.lex, call.verb, e.lang), call.verb)
     if isinstance(call.subject, ir.Local) and call.subject.origin != "me":
         e.names["me"] = e.names[key_of(call.subject)] = mention(f"this {e.term(call.subject.ty.name)}")

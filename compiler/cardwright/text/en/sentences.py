@@ -408,7 +408,16 @@ SENTENCES.of(ir.Let)(lambda e, s: Item(_let(e, s)))
 SENTENCES.of(ir.Change)(lambda e, s: Item(_change(e, s)))
 SENTENCES.of(ir.ChangeOneOf)(lambda e, s: Item(_change(e, whole_change(s))))
 SENTENCES.of(ir.Become)(lambda e, s: Item(_become(e, s.who, s.status, s.on)))
-SENTENCES.of(ir.Return)(lambda e, s: Item(f"the result is {mentions.value(e, s.value)}"))
+
+
+@SENTENCES.of(ir.Return)
+def _return(e: En, s: ir.Return) -> Item:
+    """the result is that card; of what has words for what was so: you catch it."""
+    if isinstance(s.value, ir.Bool) and e.defining is not None:
+        return Item(calls.outcome(e, e.defining, denied=not s.value.value))
+    return Item(f"the result is {mentions.value(e, s.value)}")
+
+
 SENTENCES.of(ir.NothingHappens)(lambda e, s: Item("nothing happens"))
 SENTENCES.of(ir.Permit)(lambda e, s: Item(permit(e, s), static=True))
 SENTENCES.of(ir.Uninterrupted)(

@@ -17,6 +17,7 @@ from cardwright.text.zh.sentence_flow import sentence
 def verb(z: Zh, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[str, str, str]:
     """The verb with all its parts, what it does, and what it needs."""
     introduce(z, call.args)
+    z.defining = call if call.verb.result else None
     z.optional = optional_words(phrase_of(z.lex, call.verb, z.lang), call.verb)
     if isinstance(call.subject, ir.Local) and call.subject.origin != "me":
         z.names["me"] = z.names[key_of(call.subject)] = mention(f"此{z.term(call.subject.ty.name)}")

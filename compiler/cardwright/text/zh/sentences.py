@@ -411,6 +411,15 @@ def _until(z: Zh, s: ir.Until) -> Item:
 
 SENTENCES.of(ir.Let)(lambda z, s: Item(_let(z, s)))
 SENTENCES.of(ir.Become)(lambda z, s: Item(_become(z, s.who, s.status, s.on)))
-SENTENCES.of(ir.Return)(lambda z, s: Item(f"结果为{mentions.value(z, s.value)}"))
+
+
+@SENTENCES.of(ir.Return)
+def _return(z: Zh, s: ir.Return) -> Item:
+    """结果为该牌; of what has words for what was so: 你钓到了鱼."""
+    if isinstance(s.value, ir.Bool) and z.defining is not None:
+        return Item(calls.outcome(z, z.defining, denied=not s.value.value))
+    return Item(f"结果为{mentions.value(z, s.value)}")
+
+
 SENTENCES.of(ir.NothingHappens)(lambda z, s: Item("没有效果"))
 SENTENCES.of(ir.Permit)(lambda z, s: Item(permit(z, s), static=True))
