@@ -100,14 +100,19 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
     }
 
 
+_OF_TURN = re.compile(r"(?:phase_\d+|turn_begins|turn_ends)#")
+"""So begin the keys of questions that stand in the course of a turn."""
+
+
 def _prompts(lex: Lexicon, asked: Mapping[str, object], lang: Lang) -> dict[str, str]:
     """The questions by their keys; one that may be about a single thing is there for that, too, as `KEY of one`."""
     found: dict[str, str] = {}
     for key, thing in asked.items():
         if is_question(thing):
-            found[key] = render_choice_prompt(lex, thing, lang)
+            of_turn = _OF_TURN.match(key) is not None
+            found[key] = render_choice_prompt(lex, thing, lang, of_turn=of_turn)
             if (one := of_one(thing)) is not None:
-                found[f"{key} of one"] = render_choice_prompt(lex, one, lang)
+                found[f"{key} of one"] = render_choice_prompt(lex, one, lang, of_turn=of_turn)
     return found
 
 

@@ -32,13 +32,18 @@ Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
 _CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseOrder, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
 
 
-def render_choice_prompt(lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None) -> str:
-    """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player."""
+def render_choice_prompt(
+    lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None, *, of_turn: bool = False
+) -> str:
+    """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player.
+
+    Where it stands in the course of a turn (`of_turn`), nobody uses anything: the other is the turn player.
+    """
     asked = _to_one(asked)
     who = _asked(asked)
     if base_lang(lang) == "en":
-        return _bounds(asked, finish(_ask_en(speak_en(lex, lang, asked, who, event), asked, who), lang))
-    return _bounds(asked, finish(_ask_zh(speak_zh(lex, lang, asked, who, event), asked, who), lang))
+        return _bounds(asked, finish(_ask_en(speak_en(lex, lang, asked, who, event, of_turn), asked, who), lang))
+    return _bounds(asked, finish(_ask_zh(speak_zh(lex, lang, asked, who, event, of_turn), asked, who), lang))
 
 
 def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
@@ -131,18 +136,24 @@ def _bounds(asked: Question, said: str) -> str:
     return said
 
 
-def speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_discourse.Zh:
-    """A text in which the player who is asked is 你, and whoever used the card is 使用者."""
+def speak_zh(
+    lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None, of_turn: bool = False
+) -> zh_discourse.Zh:
+    """A text in which the player who is asked is 你, and whoever used the card is 使用者, or has the turn."""
     z = zh_discourse.begin(lex, lang, _spoken(asked), event)
-    named = [zh_discourse.mention(words) for words in ("使用者", HOW_MANY, "该数值")]
+    other = f"当前回合{z.term('player')}" if of_turn else "使用者"
+    named = [zh_discourse.mention(words) for words in (other, HOW_MANY, "该数值")]
     _speak_to(z, asked, who, *named)
     return z
 
 
-def speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_discourse.En:
-    """A text in which the player who is asked is you, and whoever used the card is the user."""
+def speak_en(
+    lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None, of_turn: bool = False
+) -> en_discourse.En:
+    """A text in which the player who is asked is you, and whoever used the card is the user, or has the turn."""
     e = en_discourse.begin(lex, lang, _spoken(asked), event)
-    named = [en_discourse.mention(words) for words in ("the user", HOW_MANY, "that number")]
+    other = f"the turn {e.term('player')}" if of_turn else "the user"
+    named = [en_discourse.mention(words) for words in (other, HOW_MANY, "that number")]
     _speak_to(e, asked, who, *named)
     return e
 
