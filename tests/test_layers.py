@@ -31,6 +31,7 @@ PLAYING = ("bench", "driver", "engine", "lab", "api", "editor", "desk", "cli", "
 ROOM_OF = {
     **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "exporting", "files", "judging"), "driver"),
     **dict.fromkeys(("checked", "kept_rules", "layers", "loader", "made_from", "migrating"), "driver"),
+    **dict.fromkeys(("formatting", "loose_files"), "driver"),
     **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout", "yaml_values"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }

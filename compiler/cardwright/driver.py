@@ -1,12 +1,11 @@
-"""The pipeline on one screen: files -> source -> validate -> syntax, model -> checks -> backends -> files.
+"""The pipeline: files -> source -> validate -> syntax, model -> checks -> backends -> files.
 
-Each stage takes values and gives values; what is wrong is collected and never raised. Reading and writing
-happen only at the two ends (`files`).
+Each stage takes values and gives values; what is wrong is collected and never raised. Reading and writing happen only
+at the two ends (`files`). A stage imports its room when it is asked for: what a command does not need is not loaded.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, replace
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardwright.build_folder import Written, write_build
 from cardwright.checked import Checked, together
 from cardwright.diagnostics import Problem, Problems, Severity
-from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.diagnostics.one_cause import one_cause
 from cardwright.extras import need
 from cardwright.files import RawFile, Target, read_files, read_folder, real_path, targets
 from cardwright.layers import (
@@ -30,12 +29,11 @@ from cardwright.layers import (
     misnamed,
     of_other_version,
     told_in_the_mode,
-    whole_roots,
 )
 from cardwright.layers import parse as parse
+from cardwright.loose_files import of_games
 from cardwright.model.extend import Extended, extend
 from cardwright.model.game import WHOLE, Extension
-from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import Span
 from cardwright.syntax.parses import Parses
@@ -47,13 +45,6 @@ if TYPE_CHECKING:
     from cardwright.decks.cards import Pool
     from cardwright.model.game import Game
     from cardwright.model.load import Linked
-    from cardwright.syntax.vocabulary import Vocabulary
-
-NEARBY = 2_000
-"""Characters between the start of an entry and a misspelt key in it, at most."""
-
-LOOKED_AT = 100_000
-"""Bytes of a file that is no YAML, to tell whether it is of a game."""
 
 Progress: TypeAlias = Callable[[str], None]
 """Is told what is being worked on, for a person who waits."""
@@ -104,29 +95,6 @@ def shape_of(roots: Iterable[Node], problems: Problems) -> None:
 
     for root in roots:
         validate(root, problems)
-
-
-MOST_KEYS = 200
-"""First keys of a file by which it is told whether it is one of a game."""
-
-
-def is_of_a_game(raw: RawFile) -> bool:
-    """Whether a file outside of any game looks like one of a game.
-
-    Most of its first keys are sections of ours, or nearly; of a file that is no YAML the words that begin its lines.
-    """
-    from cardwright.diagnostics import closest
-    from cardwright.validate.schemas import ROOT, schema
-
-    sections = schema(ROOT)["properties"]
-    _, root = load_yaml_bytes(raw.path, raw.data, Problems())
-    if root is None:
-        keys = [found.decode() for found in re.findall(rb"(?m)^(\w+)[ \t]*:", raw.data[:LOOKED_AT])]
-    else:
-        keys = list(root.keys()) if isinstance(root, Mapping) else []
-    keys = keys[:MOST_KEYS]
-    ours = [key for key in keys if key in sections or closest(key, sections) is not None]
-    return len(ours) * 2 > len(keys)
 
 
 def compile_game(folder: Path, pool: Pool | None = None) -> Compiled:
@@ -294,26 +262,6 @@ def _linked(roots: Sequence[Node], problems: Problems, parses: Parses | None = N
     return linked
 
 
-def one_cause(problems: Problems) -> Problems:
-    """Leave out that a key is missing where it is there and misspelt: `knid: wind` is one fault, not two."""
-    misspelt = [each for each in problems if each.name in ("unknown-key", "key-not-known") and each.args.get("near")]
-    kept = Problems()
-    kept.extend(
-        each
-        for each in problems
-        if each.name not in ("missing-key", "key-not-there") or not any(_is_slip(each, slip) for slip in misspelt)
-    )
-    return kept
-
-
-def _is_slip(missing: Problem, slip: Problem) -> bool:
-    """Whether a misspelt key is probably the one that a missing-key problem asks for: the same word, just below."""
-    one, other = missing.span, slip.span
-    if one is None or other is None or slip.args["near"] != missing.args["key"]:
-        return False
-    return one.file.path == other.file.path and 0 <= other.start - one.start < NEARBY
-
-
 def _place(problem: Problem) -> tuple[str, int] | None:
     span = problem.span
     return (span.file.path, span.start) if span else None
@@ -347,18 +295,6 @@ def check_target(
     shown = {each.file.path for each in seen}
     problems.extend(each for each in compiled.problems if each.span is None or each.span.file.path in shown)
     return Checked(problems, len(seen)), compiled
-
-
-def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:
-    """Of files outside of any game those that look as if they were of one, and the names of the others."""
-    ours: list[RawFile] = []
-    others: list[str] = []
-    for each in raw:
-        if is_of_a_game(each):
-            ours.append(each)
-        else:
-            others.append(each.path)
-    return ours, tuple(others)
 
 
 # --- the backends -------------------------------------------------------------------------------------------
@@ -482,45 +418,3 @@ def _origin(game: Game, layer: Layer) -> Table[str, str]:
     """What a build is made from: the version of the game, and a digest of its files."""
     meta = game.meta
     return {"version": meta.version or meta.edition, "digest": digest_of(layer)}
-
-
-# --- layout -------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class LaidOut:
-    """A file as it stands (`before`) and as it should stand; `text` is None when it has errors."""
-
-    path: str
-    before: bytes
-    text: str | None
-
-
-def lay_out_files(paths: Iterable[Path]) -> tuple[tuple[LaidOut, ...], tuple[str, ...]]:
-    """How the YAML files of games among these paths should stand, and those of no game. Raises `NoSuchPath`."""
-    from cardwright.yaml_layout import lay_out
-
-    found = []
-    others: tuple[str, ...] = ()
-    for target in targets(paths):
-        raw: Iterable[RawFile]
-        if target.folder is None:
-            raw, others = of_games(read_files(target.only or ()))
-        else:
-            raw = read_folder(target.folder)
-        words = None if target.folder is None else _vocabulary(layer_in(target.folder))
-        wanted = None if target.only is None else {real_path(path) for path in target.only}
-        for each in raw:
-            if wanted is None or real_path(Path(each.path)) in wanted:
-                file, faults = read_bytes_as_source(each.path, each.data)
-                found.append(LaidOut(each.path, each.data, None if faults else lay_out(file, words)))
-    return tuple(found), others
-
-
-def _vocabulary(layer: Layer) -> Vocabulary | None:
-    """The words of a game, which its effects are laid out with; None when its files cannot be read."""
-    from cardwright.model.load import vocabulary
-
-    problems = Problems()
-    roots = whole_roots(layer, problems).roots
-    return None if problems.has_errors else vocabulary(roots)

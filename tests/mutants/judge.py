@@ -14,6 +14,7 @@ from cardwright.backends.paper.compose import chapter_of
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_one
 from cardwright.diagnostics import Problem, Problems
+from cardwright.diagnostics.one_cause import one_cause
 from cardwright.files import RawFile, read_folder
 from cardwright.ir import decl
 from cardwright.model.all_texts import declarations
@@ -120,14 +121,14 @@ class Checker:
             driver.link(first, (early := Problems()))
             if early.has_errors and all(each.code != "CW402" for each in early):
                 problems.extend(early)
-                return driver.one_cause(problems)
+                return one_cause(problems)
         game = driver.link(files.values(), problems)
         if game is not None and not problems.has_errors:
             driver.lint(game, problems)
         driver.judge_law([each.root for each in files.values() if each.root is not None], game, problems)
         if game is not None and not problems.has_errors and _is_of_rulings(made):
             driver.judge_chapters(self.folder, game, problems)
-        return driver.one_cause(problems)
+        return one_cause(problems)
 
     def _check_page(self, spoilt: RawFile) -> Iterable[Problem]:
         assert self.game is not None

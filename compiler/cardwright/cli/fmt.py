@@ -23,8 +23,8 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Lay out the files; 1 when a file has errors or, with --check, when one would change."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.driver import lay_out_files
     from cardwright.files import NoSuchPath, write_file
+    from cardwright.formatting import lay_out_files
 
     try:
         found, others = lay_out_files([Path(path) for path in args.paths])

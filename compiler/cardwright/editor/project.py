@@ -8,10 +8,11 @@ from pathlib import Path
 
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
-from cardwright.driver import is_of_a_game, shape_of
+from cardwright.driver import shape_of
 from cardwright.engine.work import Engine
 from cardwright.files import GAME_FILE, NoBase, RawFile, base_folder, game_around, games_under, read_file
 from cardwright.layers import Layer, Parsed, whole_roots
+from cardwright.loose_files import is_of_a_game
 from cardwright.model.game import Game
 from cardwright.model.load import linked
 from cardwright.model.uses import Uses

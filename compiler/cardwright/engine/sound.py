@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem, Problems
-from cardwright.driver import judge_law, lint, one_cause, shape_of
+from cardwright.diagnostics.one_cause import one_cause
+from cardwright.driver import judge_law, lint, shape_of
 from cardwright.model.game import Game
 from cardwright.model.load import Linked, check_whole
 from cardwright.model.reread import CannotReread, Reread
