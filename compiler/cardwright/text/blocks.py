@@ -43,9 +43,11 @@ def runs(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def ends_open(block: ir.Block) -> bool:
-    """Whether a block ends with a condition, to which an `otherwise` behind it could be taken to belong."""
+    """Whether a block ends with a condition or with things to choose from, to which an `otherwise` behind it could be
+    taken to belong.
+    """
     match block.body[-1] if block.body else None:
-        case ir.If() | ir.Stop(cond=ir.Node()) | ir.Step(cond=ir.Node()):
+        case ir.Either() | ir.If() | ir.Stop(cond=ir.Node()) | ir.Step(cond=ir.Node()):
             return True
         case ir.Do(then=ir.Block()) | ir.Do(otherwise=ir.Block()) | ir.MayBlock(otherwise=ir.Block()):
             return True
@@ -73,11 +75,14 @@ def bracketed(items: Sequence[Item], brackets: str, *, within: bool, deep: bool 
 
 
 def begins_with_if(block: ir.Block) -> bool:
-    """Whether a block begins with a condition: a comma behind another condition would not tell whose `otherwise` is."""
-    match block.body[0] if block.body else None:
-        case ir.If(otherwise=otherwise, branches=branches):
-            return otherwise is not None or len(branches) > 1 or len(block.body) > 1
-    return False
+    """Whether a block begins with a condition, or has one that tells what is done otherwise: a comma behind another
+    condition would not tell whose `otherwise` is.
+    """
+    first = block.body[0] if block.body else None
+    within = isinstance(first, ir.If) and len(block.body) > 1
+    return within or any(
+        isinstance(each, ir.If) and (each.otherwise is not None or len(each.branches) > 1) for each in block.body
+    )
 
 
 def opening_deed(block: ir.Block) -> ir.Stmt | None:
