@@ -305,7 +305,9 @@ def _clashes(names: Names, game: Game, problems: Problems) -> None:
         made = _declares(names, game, clash.word)
         roles = sort_of_role(clash.role), sort_of_role(clash.other)
         other = another(roles[1], roles[0])
-        problems.add("CW530", made.span if made else None, word=clash.word, role=roles[0], other=other)
+        kept = clash.word if roles[1] == OF_LANGUAGE else None
+        at = made.span if made else None
+        problems.add("CW530", at, word=clash.word, role=roles[0], other=other, kept=kept)
 
 
 def _given_away(names: Names, game: Game, problems: Problems) -> None:
@@ -313,7 +315,7 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     for props in names.props.values():
         for word, found in props.items():
             if isinstance(found[0], decl.Builtin) and len(found) > 1:
-                problems.add("CW530", found[1].span, word=word, role=sort_of(found[1]), other=OF_LANGUAGE)
+                problems.add("CW530", found[1].span, word=word, role=sort_of(found[1]), other=OF_LANGUAGE, kept=word)
     periods = ("turn", "round", "game", "phase", *game.phases, *game.statuses)
     moments = {f"{fold(period)} {edge}" for period in periods for edge in ("begins", "ends")}
     moments |= {f"{fold(id)} changes" for id in game.counters} | {f"{fold(id)} empties" for id in game.zones}
@@ -327,7 +329,7 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     named += [(fold(word), symbols) for symbols in game.symbols.values() for word in symbols.words]
     for word, made in named:
         if word in moments or word in OF_GAME:
-            problems.add("CW530", made.span, word=word, role=sort_of(made), other=OF_LANGUAGE)
+            problems.add("CW530", made.span, word=word, role=sort_of(made), other=OF_LANGUAGE, kept=word)
         elif word.isdecimal():
             problems.add("CW530", made.span, word=word, role=sort_of(made), other=NUMBER)
 
@@ -355,7 +357,7 @@ def _of_two_roles(names: Names, game: Game, problems: Problems) -> None:
                 problems.add("CW530", made.span, notes=notes, word=word, role=role, other=told)
     for symbols in game.symbols.values():
         if fold(symbols.id) in TYPES:
-            problems.add("CW530", symbols.span, word=symbols.id, role=SYMBOLS_, other=OF_LANGUAGE)
+            problems.add("CW530", symbols.span, word=symbols.id, role=SYMBOLS_, other=OF_LANGUAGE, kept=symbols.id)
 
 
 def _hidden(game: Game, problems: Problems) -> None:

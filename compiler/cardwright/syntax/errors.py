@@ -184,6 +184,8 @@ class Doctor(StuckPlace):
             return None
         word = self.word
         on_top = "PLAY" in self.expected
+        if self.start in ("cond_root", "value_root") and word in ("or", "and", "+", "-", "*", "/"):
+            return self.fault("CW333", found=self.found, block=self.found)
         if word in ("or", "otherwise") or self.found in ("if so", "if not"):
             heads = {"or": "`either:`", "otherwise": "`if …:`"}.get(word, "`… may …`")
             return self.fault("CW333", found=self.found, heads=heads)
@@ -338,6 +340,8 @@ class Doctor(StuckPlace):
             return self.fault("CW337", before=self.before(), expected=self.describe())
         if self.expected == {"LPAR"} and self.before() in ("where", "together"):
             where = "where" if self.before() == "where" else "where together"
+            if (described := self.every_one()) is not None:
+                return self.fault("CW320", found=self.found, near=None, described=described)
             return self.fault("CW320", found=self.found, near=None, where=where)
         if self.column > 0 and self.before() == ":" and "VERB" in self.expected and self.found in _OPENING:
             return self.fault("CW320", found=self.found, near=None, inside=self.found)
@@ -351,6 +355,13 @@ class Doctor(StuckPlace):
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def every_one(self) -> str | None:
+        """What is said of all by a condition behind `every … where`: `player` of `every player where its life is 1`."""
+        at = self.token - 2
+        texts = self.stream.texts
+        start = next((i for i in range(at, max(at - 6, -1), -1) if texts[i] == "every"), None)
+        return " ".join(texts[start + 1 : at + 1]) if start is not None else None
 
     def without_possessive(self) -> str | None:
         """`this's worth`, where a value of something stands right behind its name: `this worth`."""

@@ -109,7 +109,7 @@ def _turn(game: Game, say: Say) -> dict[str, Plain]:
         "rules": [*turn.rules],
         "begins": say.block(turn.begins.body) if turn.begins is not None else "",
         "ends": say.block(turn.ends.body) if turn.ends is not None else "",
-        "first_is_set": game.setup is not None and "take next turn" in _called(game.setup.body),
+        "first_is_set": game.setup is not None and "take next turn" in _reached(game, game.setup.body),
         "outlasts_player": turn.outlasts_player,
     }
 
@@ -423,6 +423,15 @@ def _all_abilities(game: Game) -> list[ir.Ability]:
 
 def _called(tree: object) -> frozenset[str]:
     return _heads(mentions(tree))
+
+
+def _reached(game: Game, tree: object) -> frozenset[str]:
+    """The verbs that a text does, also by way of others."""
+    found, new = frozenset[str](), _called(tree)
+    while new - found:
+        found |= new
+        new = frozenset().union(*(_called(game.verbs[id].body) for id in found if id in game.verbs))
+    return found
 
 
 def _heads(found: Iterable[ir.Node | decl.Decl]) -> frozenset[str]:

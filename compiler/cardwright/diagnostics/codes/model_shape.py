@@ -209,7 +209,10 @@ define(
         "`{word}` cannot be told apart: it is {role} and {other}",
         "`{word}` 无法区分：既是{role}，又是{other}",
     ),
-    words("rename one of the two", "请改掉其中一个的名字"),
+    (
+        words("choose another word: the language keeps `{kept}` for itself", "请换一个词：`{kept}` 归语言自己使用"),
+        words("rename one of the two", "请改掉其中一个的名字"),
+    ),
     other=words("the other is declared here", "另一个声明在这里"),
 )
 define(

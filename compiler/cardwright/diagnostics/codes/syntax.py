@@ -163,6 +163,10 @@ define(
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
         words(
+            "write `there is no {described} where not (…)`, or `every {described} is …`",
+            "请写成 `there is no {described} where not (…)`，或 `every {described} is …`",
+        ),
+        words(
             "put what describes them in parentheses, `{where} (…)`: only at the end it needs none",
             "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾才不用括号",
         ),
@@ -302,7 +306,13 @@ define(
     "CW333",
     "branch-without-head",
     words("this `{found}` belongs to nothing", "这个 `{found}` 没有所属"),
-    words("it must stand directly under the block of {heads}", "它必须紧跟在 {heads} 的内容后面"),
+    (
+        words(
+            "if `{block}` goes on with the line above, begin the text with `>`, not with `|`: YAML then joins lines",
+            "若 `{block}` 接着上一行，请用 `>` 代替 `|` 开头：YAML 会把各行连成一行",
+        ),
+        words("it must stand directly under the block of {heads}", "它必须紧跟在 {heads} 的内容后面"),
+    ),
 )
 define(
     "CW334",

@@ -148,6 +148,8 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
         found = adjective(cx, scope, node, left, right)
         if found is not None:
             return found
+        if fold(right.word) == "empty" and not values.meanings(cx, "empty") and (left.ty == ZONE or left.ty.of == CARD):
+            return is_empty(cx, node, left)
     if isinstance(right, n.NounPhrase):
         word = fold(right.noun.text)
         if not (phrases.is_bare(right) and word in scope.locals):
@@ -159,6 +161,14 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
     if value.ty == ANY:
         return NEVER
     return identity(cx, node, left, value)
+
+
+def is_empty(cx: Context, node: n.Is, left: ir.Value) -> ir.Cond:
+    """`my hand is empty`: there is no card in it."""
+    span = cx.span(node.left)
+    noun = ir.Noun("card", None, span=span)
+    card = ir.NP(noun, "a", None, None, False, False, False, (), left, None, None, None, CARD, span=span)
+    return ir.Exists(card, not node.negated, span=cx.span(node))
 
 
 def of_kind(left: ir.Value, right: ir.KindRef, negated: bool, span: Span) -> ir.Cond:
@@ -198,8 +208,10 @@ def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> tuple[s
     """The property of X that was probably meant in `X is WORD`; or of each of several, that none is otherwise."""
     text = cx.words(node.left)
     for word, found in cx.names.props.get(left.ty.name, {}).items():
-        if not any(plain(properties.type_of(prop)) == right.ty for prop in found):
+        if not any(plain(properties.type_of(prop)) == plain(right.ty) for prop in found):
             continue
+        if " of " in text:
+            text = f"({text})"
         if isinstance(node.left, n.Name) and node.left.word == "it" != text:
             quantity, _, phrase = text.partition(" ")
             if " where " in phrase or quantity not in ("all", "each", "every"):
