@@ -6,6 +6,7 @@ import hashlib
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from threading import Condition, Lock, Thread
 
@@ -17,7 +18,7 @@ from cardwright.backends.paper.chapter_values import face_id as printed_face_id
 from cardwright.backends.paper.fit_cards import Fitted, fit
 from cardwright.backends.paper.paper_values import CardFace, Lang, SheetJob
 from cardwright.backends.paper.print_problems import report
-from cardwright.desk.known import Known
+from cardwright.desk.known import Known, touched
 from cardwright.desk.small_pictures import smaller
 from cardwright.diagnostics import Problem, Problems
 from cardwright.ir import decl
@@ -34,6 +35,8 @@ DOTS = {"png": 150, THUMB: 90}
 
 
 TRIES = 2
+CALM = 2.0
+"""Seconds without another save after which all faces are made anew, where some were made ahead of the rest."""
 
 
 class NoFace(Exception):
@@ -60,13 +63,15 @@ class Look:
 class _Sheet:
     """The faces of a language that can be printed, by id, and what is wrong with the others."""
 
-    game: Game
+    known: Known
     job: SheetJob
     fits: tuple[Fitted, ...]
     places: Mapping[str, int]
     wrong: Mapping[str, tuple[Problem, ...]]
     style: str
     """A digest of what all faces have in common."""
+    ahead: bool = False
+    """Whether only faces of cards that were read ahead are new."""
     versions: dict[str, str] = field(default_factory=dict)
 
     def version(self, id: str) -> str:
@@ -90,7 +95,9 @@ class Faces:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = Lock()
-        """Held while something is worked out."""
+        """Held while the faces of a game are worked out."""
+        self._drawing = Lock()
+        """Held while one of them is drawn."""
         self._sheets: dict[Lang, _Sheet] = {}
         self._drawn: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._asked: dict[Lang, Known] = {}
@@ -114,7 +121,10 @@ class Faces:
                 while not self._asked:
                     self._news.wait()
                 lang, known = next(iter(self._asked.items()))
-            before = made = self._sheets.get(lang)
+                before = made = self._sheets.get(lang)
+                shown = before is not None and before.ahead and not known.ahead
+                if shown and self._news.wait_for(partial(self._is_other, lang, known), CALM):
+                    continue
             try:
                 with self._lock:
                     made = self._made(known, lang)
@@ -128,6 +138,10 @@ class Faces:
                 self._news.notify_all()
             if made is not None and (before is None or made.versions_of_all() != before.versions_of_all()):
                 told()
+
+    def _is_other(self, lang: Lang, known: Known) -> bool:
+        """Whether another game than this is asked for by now."""
+        return self._asked.get(lang) is not known
 
     def _gave_up(self, game: Game | None) -> bool:
         """Whether it failed more than once: once a game may have been read again while we looked."""
@@ -153,7 +167,7 @@ class Faces:
         if game is None or lang not in game.meta.languages:
             return Look()
         sheet = self._sheets.get(lang)
-        late = sheet is None or sheet.game is not game
+        late = sheet is None or sheet.known.game is not game
         if late and self._thread is None:
             with self._lock:
                 sheet, late = self._made(known, lang), False
@@ -167,17 +181,23 @@ class Faces:
             return Look(late=late)
         return Look(sheet.version(id), sheet.wrong.get(id, ()), late)
 
-    def draw(self, known: Known, lang: Lang, id: str, form: str) -> tuple[bytes, str]:
-        """A face as `svg`, or as a picture (`png`, or smaller a `thumb`), with its version. Raises NoFace."""
+    def draw(self, known: Known, lang: Lang, id: str, form: str, version: str = "") -> tuple[bytes, str]:
+        """A face as `svg`, or as a picture (`png`, or smaller a `thumb`), with its version. Raises NoFace.
+
+        Whoever asks for the `version` that `look` told gets it at once, though the game may have changed since.
+        """
         game = known.game
         if game is None or lang not in game.meta.languages:
             raise NoFace()
-        with self._lock:
-            sheet = self._made(known, lang)
-            if id not in sheet.places:
-                raise NoFace(sheet.wrong.get(id, ()))
-            version = sheet.version(id)
-            key = (version, form)
+        sheet = self._sheets.get(lang)
+        if sheet is None or not version or sheet.version(id) != version:
+            with self._lock:
+                sheet = self._made(known, lang)
+        if id not in sheet.places:
+            raise NoFace(sheet.wrong.get(id, ()))
+        version = sheet.version(id)
+        key = (version, form)
+        with self._drawing:
             if key not in self._drawn:
                 at, dpi = sheet.places[id], DOTS.get(form)
                 drawn = print_cards.face_drawing(sheet.job, sheet.fits, at, dpi)
@@ -191,17 +211,17 @@ class Faces:
         """The faces of a game in a language; to be called with the lock."""
         sheet, game = self._sheets.get(lang), known.game
         assert game is not None
-        if sheet is None or sheet.game is not game:
+        if sheet is None or sheet.known.game is not game:
             art = artwork_of(game, self.folder, Problems()).source
-            job = _ahead(sheet, game, art) if sheet is not None and known.ahead else None
-            sheet = _fitted(game, job or compose.sheet_job(game, Lexicon.of(game), lang, art))
-            self._sheets[lang] = sheet
+            job = _ahead(sheet, known, game, art) if sheet is not None and known.ahead else None
+            sheet = _fitted(known, game, job or compose.sheet_job(game, Lexicon.of(game), lang, art))
+            sheet = self._sheets[lang] = replace(sheet, ahead=job is not None)
         return sheet
 
 
-def _ahead(sheet: _Sheet, game: Game, art: ArtSource) -> SheetJob | None:
+def _ahead(sheet: _Sheet, known: Known, game: Game, art: ArtSource) -> SheetJob | None:
     """The faces of a game of which some cards were read ahead; the others look as they did."""
-    others = [card for card in game.cards.values() if sheet.game.cards.get(card.id) is not card]
+    others = [game.cards[id] for id in touched(sheet.known, game, known.entries)]
     if sheet.wrong or len(others) * 2 > len(game.cards):
         return None
     say = Say(Lexicon.of(game), sheet.job.lang)
@@ -217,7 +237,7 @@ def _ahead(sheet: _Sheet, game: Game, art: ArtSource) -> SheetJob | None:
     return replace(sheet.job, faces=tuple(faces))
 
 
-def _fitted(game: Game, job: SheetJob) -> _Sheet:
+def _fitted(known: Known, game: Game, job: SheetJob) -> _Sheet:
     """A job without the faces that cannot be printed: those are told of, each by itself."""
     wrong: dict[str, tuple[Problem, ...]] = {}
     fits: tuple[Fitted, ...] = ()
@@ -233,7 +253,7 @@ def _fitted(game: Game, job: SheetJob) -> _Sheet:
         if not found:
             places = {face.id: at for at, face in enumerate(job.faces)}
             style = hashlib.sha256(f"{job.lang} {job.style!r}".encode()).hexdigest()
-            return _Sheet(game, job, fits, places, wrong, style)
+            return _Sheet(replace(known, bench=None, verdicts={}), job, fits, places, wrong, style)
 
 
 def face_id(known: Known, card: str, face: int) -> str:

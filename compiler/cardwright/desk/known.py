@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench
@@ -116,6 +116,18 @@ def spans_of_entries(roots: Iterable[Node]) -> Entries:
                 )
                 ahead.append(entry.value)
     return found
+
+
+def touched(before: Known, game: Game, entries: Table[tuple[str, int], Span]) -> tuple[str, ...]:
+    """The cards of a game, with its entries, that are new since or written otherwise; none if nothing was known."""
+    if before.game is None:
+        return ()
+    now, found = replace(before, game=game, entries=entries), []
+    for card in game.cards.values():
+        was = before.game.cards.get(card.id)
+        if was is None or (before.place(was) is not now.place(card) and before.entry(was) != now.entry(card)):
+            found.append(card.id)
+    return tuple(found)
 
 
 def touching(known: Known, card: decl.CardKind) -> tuple[Ruling, ...]:

@@ -251,12 +251,13 @@ class Pages:
         known = self.desk.known
         if form not in ("svg", *DOTS) or not self.desk.prints:
             raise HTTPException(404)
+        asked = request.query_params.get("v", "")
         try:
-            drawn, version = self.desk.faces.draw(known, printed(known, lang), id, form)
+            drawn, version = self.desk.faces.draw(known, printed(known, lang), id, form, asked)
         except NoFace:
             raise HTTPException(404) from None
         kind = "image/svg+xml" if form == "svg" else "image/png"
-        kept = "private, max-age=86400, immutable" if version == request.query_params.get("v") else "no-store"
+        kept = "private, max-age=86400, immutable" if version == asked else "no-store"
         own = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
         return packed(request, Response(drawn, media_type=kind, headers={"cache-control": kept, **own}))
 

@@ -13,7 +13,7 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
-from cardwright.desk.known import KeptEntries, Known, News, touching
+from cardwright.desk.known import KeptEntries, Known, News, touched, touching
 from cardwright.diagnostics import Problem
 from cardwright.engine.work import Engine, Work
 from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
@@ -29,7 +29,6 @@ AT_ONCE = 25
 """So many rulings are run before their verdicts are told."""
 
 Written = Mapping[str, tuple[int, int]]
-Entries = Mapping[tuple[str, int], Span]
 
 
 class Workshop:
@@ -89,7 +88,7 @@ class Workshop:
                 break
             entries = {**before.entries, **self._entries.of(step.roots)}
             self.known = replace(
-                self.known, game=step.game, entries=entries, touched=_touched(before, step.game, entries), ahead=True
+                self.known, game=step.game, entries=entries, touched=touched(before, step.game, entries), ahead=True
             )  # fmt: skip
             yield self._news("ahead", began, files)
         assert found is not None
@@ -109,7 +108,7 @@ class Workshop:
         self._entries.forget(found.roots)
         self.known = replace(
             self.known, problems=problems, game=game, current=True, entries=entries,
-            touched=_touched(before, game, entries), verdicts={}, ahead=False,
+            touched=touched(before, game, entries), verdicts={}, ahead=False,
             working="rulings",
         )  # fmt: skip
         yield self._news("checked", began, files)
@@ -178,18 +177,6 @@ class Workshop:
 
     def _news(self, kind: str, began: float, files: tuple[str, ...] = (), rulings: tuple[str, ...] = ()) -> News:
         return News(kind, self.known, (time.perf_counter() - began) * 1000, files, rulings)
-
-
-def _touched(before: Known, game: Game, entries: Entries) -> tuple[str, ...]:
-    """The cards whose entries are new or written otherwise."""
-    if before.game is None:
-        return ()
-    now, found = replace(before, game=game, entries=entries), []
-    for card in game.cards.values():
-        was = before.game.cards.get(card.id)
-        if was is None or (before.place(was) is not now.place(card) and before.entry(was) != now.entry(card)):
-            found.append(card.id)
-    return tuple(found)
 
 
 def _key(bench: Bench, ruling: Ruling) -> str:

@@ -32,18 +32,20 @@ def faces_of(
     `art` is what the theme of the game draws on: pictures, icons, fonts.
     """
     found = []
+    accents = accents_of(game)
     for card in game.cards.values() if cards is None else cards:
         for number, face in enumerate(card.faces):
-            found.append(_face(game, say, card, face, face_id(card, number), art))
+            found.append(_face(game, say, card, face, face_id(card, number), art, accents))
     return tuple(found)
 
 
 def boxes_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
     """Every kind of card, for the book: what its faces share, and how many copies they have together."""
     found = []
+    accents = accents_of(game)
     for card in game.cards.values():
         face = card.faces[0] if len(card.faces) == 1 else None
-        found.append(_face(game, say, card, face, paper_id(card.id), art))
+        found.append(_face(game, say, card, face, paper_id(card.id), art, accents))
     return tuple(_with_other_side(game, say, found)) if game.theme.behind else tuple(found)
 
 
@@ -64,7 +66,9 @@ def _with_other_side(game: Game, say: Say, boxes: Iterable[CardFace]) -> Iterato
 
 def one_of_each(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
     """The first face of every card, as it stands on sheets."""
-    return tuple(_face(game, say, card, card.faces[0], paper_id(card.id), art) for card in game.cards.values())
+    accents = accents_of(game)
+    cards = game.cards.values()
+    return tuple(_face(game, say, card, card.faces[0], paper_id(card.id), art, accents) for card in cards)
 
 
 def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:
@@ -81,16 +85,17 @@ def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:
     )
 
 
-def accent_of(game: Game, card: decl.CardKind) -> str:
-    """The accent of a card: what the narrowest of its kinds says, else one of its group.
+def accents_of(game: Game) -> dict[str, str]:
+    """The accent of every card by its id: what the narrowest of its kinds says, else one of its group.
 
     A group is a kind, or those of a kind that have a printed tag.
     """
-    said = _accent(card)
-    if said:
-        return said
-    groups = list(dict.fromkeys(_group(game, each) for each in game.cards.values() if not _accent(each)))
-    return PALETTE[groups.index(_group(game, card)) % len(PALETTE)]
+    colors: dict[tuple[str, str], str] = {}
+    found = {}
+    for card in game.cards.values():
+        said = _accent(card)
+        found[card.id] = said or colors.setdefault(_group(game, card), PALETTE[len(colors) % len(PALETTE)])
+    return found
 
 
 def _accent(card: decl.CardKind) -> str:
@@ -109,6 +114,7 @@ def _face(
     face: decl.Face | None,
     identifier: str,
     art: ArtSource,
+    accents: Mapping[str, str],
 ) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
     values = values_of(card, face) if face is not None else _shared(card)
@@ -133,7 +139,7 @@ def _face(
         body=_body(game, say, card, face),
         rules=card.rules,
         copies=copies if look.copies is None else min(copies, look.copies),
-        accent=look.accents[0] if look.accents else accent_of(game, card),
+        accent=look.accents[0] if look.accents else accents[card.id],
         frame=_frame(card),
         back=say.words(_back(card), "back", card.span),
         look=look,

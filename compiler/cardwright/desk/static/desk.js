@@ -31,7 +31,7 @@ async function renew() {
   for (const each of made.querySelectorAll("details")) if (open.has(each.parentElement.id)) each.open = true;
   const fresh = document.importNode(made, true);
   const shown = new Map([...old.querySelectorAll("img[data-face]")].map((each) => [each.dataset.face, each]));
-  for (const each of fresh.querySelectorAll("img[data-face]")) if (shown.has(each.dataset.face)) keep(shown.get(each.dataset.face), each, () => mine === wanted);
+  for (const each of fresh.querySelectorAll("img[data-face]")) if (shown.has(each.dataset.face)) keep(shown.get(each.dataset.face), each);
   old.replaceChildren(...fresh.childNodes);
   for (const [id, value] of Object.entries(typed)) {
     const field = document.getElementById(id);
@@ -43,8 +43,11 @@ async function renew() {
   document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown || 0) + 1);
 }
 
-// Words do not wait for pictures: the face that is shown stays until the new one has come, and nothing flickers.
-function keep(old, made, still) {
+// Words do not wait for pictures: the face that is shown stays until the new one has come, and nothing flickers. The page
+// may be renewed meanwhile, and say the same; what was asked for last is shown.
+const awaited = new WeakMap();
+
+function keep(old, made) {
   made.replaceWith(old);
   old.alt = made.alt;
   if (made.dataset.src) {
@@ -53,10 +56,11 @@ function keep(old, made, still) {
     return;
   }
   const address = made.getAttribute("src");
+  awaited.set(old, address);
   if (old.getAttribute("src") === address) return;
   const image = new Image();
   image.src = address;
-  image.decode().catch(() => {}).then(() => { if (still()) old.src = address; });
+  image.decode().catch(() => {}).then(() => { if (awaited.get(old) === address) old.src = address; });
 }
 
 // The pictures of a gallery are fetched when they come near the window.
