@@ -425,12 +425,13 @@ class Table(Brought):
             self.trace.append(("look", player.seat, card.no, self.place_of(card), card.zone.no, seen))
 
     def reveal(self, cards: Iterable[Card], doer: Any, viewers: Iterable[Player] | None) -> None:
-        """Show cards to everyone, or to some."""
+        """Show cards to everyone, or to some; a doer who knows them may read which they were."""
         seats = {p.seat for p in (self.seats if viewers is None else viewers)}
         for card in cards:
             card.known |= seats
             seat = doer.seat if isinstance(doer, Player) else -1
-            self.trace.append(("reveal", seat, card.no, card.zone.no, self.bits(seats | self.seers(card.zone))))
+            readers = seats | self.seers(card.zone) | ({seat} & card.known)
+            self.trace.append(("reveal", seat, card.no, card.zone.no, self.bits(readers)))
 
     def mark(self, card: Card, what: str, value: Any, openly: bool = False) -> None:
         """A status or counter of a card has changed: whoever knows the card may know it; if it lies openly on it, all
