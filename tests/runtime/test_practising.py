@@ -194,3 +194,17 @@ def test_a_terminal_counts_the_games_of_practice(
         shown = capsys.readouterr()
         assert shown.out == "" and ("/14" in shown.err) == watched, shown.err
     assert shown.err.endswith("\r\x1b[K")
+
+
+def test_who_plays_without_a_terminal_is_told_once_that_bots_practise(
+    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    taught._known.clear()
+    with progress.practice(asked=True):
+        taught.practised(session.rules, session.settings, 8)
+    shown = capsys.readouterr()
+    assert shown.out == "" and shown.err.count("\n") == 1 and "about 14 games" in shown.err
+    with progress.practice(asked=True):
+        taught.practised(session.rules, session.settings, 8)
+    assert capsys.readouterr().err == "", "they have practised already"

@@ -253,6 +253,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "test.none": ("there are no rulings to run", "没有可以运行的裁定"),
     "testing": ("running {name}", "正在运行 {name}"),
     "practising": ("bots practise first: {name} games", "机器人先练习：{name} 局"),
+    "practising begun": (
+        "the bots practise first, about {games} games, which may take minutes (`--bots random` begins at once)",
+        "机器人先练习约 {games} 局，可能要几分钟（写 `--bots random` 就马上开始）",
+    ),
     "mutating": ("changing {name}", "正在改动 {name}"),
     # coverage
     "coverage.help": ("which rule is proven where", "每条规则由什么证明、印在哪里"),

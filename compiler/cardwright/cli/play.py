@@ -192,7 +192,7 @@ class Play:
         """What the bot at a seat picks; it depends on the point of the game alone, so that it survives `undo`."""
         from cardwright.cli.progress import practice
 
-        with practice():
+        with practice(asked=True):
             picked = self.beginners.choice_of(self.bots[pending.seat % len(self.bots)], self.session, pending)
         assert picked is not None, "these bots do not wait"
         return picked

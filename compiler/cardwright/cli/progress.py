@@ -38,9 +38,19 @@ def progress(key: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def practice() -> Iterator[None]:
-    """Tells how far bots are that practise in this process meanwhile."""
+def practice(*, asked: bool = False) -> Iterator[None]:
+    """Tells how far bots are that practise in this process meanwhile; where somebody is `asked` and there is no
+    terminal, standard error is told once that they have begun.
+    """
     from cardwright.runtime.taught import watched
 
-    with progress("practising") as tell, watched(lambda done, of: tell(f"{done}/{of}")):
+    said: list[int] = []
+
+    def told(done: int, of: int) -> None:
+        tell(f"{done}/{of}")
+        if asked and not said and not sys.stderr.isatty():
+            said.append(of)
+            print(say("practising begun", games=of), file=sys.stderr, flush=True)
+
+    with progress("practising") as tell, watched(told):
         yield
