@@ -11,6 +11,7 @@ import pytest
 from cardwright.desk import faces as module
 from cardwright.desk.desk import Desk
 from cardwright.desk.faces import Faces
+from cardwright.desk.known import touching
 
 from .conftest import Client
 
@@ -63,3 +64,23 @@ def test_faces_read_ahead_are_made_anew_once_it_is_calm(
     faces.look(desk.known, "en", "warden")
     faces.wait(60)
     assert made == [True, True, False] and not faces.look(desk.known, "en", "warden").late
+
+
+def test_a_card_that_is_read_ahead_looks_as_it_will(game: Callable[[str], Path]) -> None:
+    """Its look of the theme, and the rulings that are filed under it, are those of the card that there was."""
+    folder = game("xstx")
+    desk = Desk(folder)
+    for _ in desk.workshop.work():
+        pass
+    before = desk.faces.look(desk.known, "en", "warden").version
+    path = folder / "cards" / "basic.yaml"
+    path.write_bytes(path.read_bytes().replace(b"When you draw a Crossing, you may", b"When you draw a Crossing, do"))
+    found = []
+    for news in desk.workshop.work():
+        if news.kind in ("ahead", "checked"):
+            known = desk.known
+            assert known.game is not None
+            rulings = [ruling.id for ruling in touching(known, known.game.cards["warden"])]
+            found.append((news.kind, desk.faces.look(known, "en", "warden").version, rulings))
+    (_, ahead, filed), (_, checked, same) = found
+    assert ahead == checked != before and filed == same and len(filed) > 1

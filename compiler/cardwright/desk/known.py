@@ -135,7 +135,12 @@ def touching(known: Known, card: decl.CardKind) -> tuple[Ruling, ...]:
     names = {card.id, *(name for name in card.name.values() if name)}
     names |= {name for face in card.faces for name in face.name.values() if name}
     rulings = known.game.rulings.values() if known.game is not None else ()
-    return tuple(each for each in rulings if card in each.cards or _speaks_of(known, each, names))
+    return tuple(each for each in rulings if _filed_under(each, card) or _speaks_of(known, each, names))
+
+
+def _filed_under(ruling: Ruling, card: decl.CardKind) -> bool:
+    """Whether it is a ruling on a card, which may have been read again since."""
+    return any(each.id == card.id for each in ruling.cards)
 
 
 def _speaks_of(known: Known, ruling: Ruling, names: set[str]) -> bool:

@@ -211,7 +211,7 @@ def fits(look: Look, it: Printable) -> bool:
     """Whether a look is meant for a face."""
     if look.langs and it.say.lang not in look.langs:
         return False
-    if look.cards and it.card not in look.cards:
+    if look.cards and it.card.id not in {card.id for card in look.cards}:  # it may have been read again since
         return False
     if look.kind is not None and look.kind.id not in it.card.categories():
         return False
