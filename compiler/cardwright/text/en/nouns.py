@@ -76,7 +76,7 @@ def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
         case "up_to":
             return f"up to {amount(e, np.high)} of {core}"
         case "between":
-            return f"{amount(e, np.low)} to {amount(e, np.high)} of {core}"
+            return f"{_range(e, np)} of {core}"
         case "exactly" if mentions.is_plural(np):
             return f"{amount(e, np.low)} of {core}"
     return f"one of {core}"
@@ -177,8 +177,16 @@ def determiner(e: En, np: ir.NP, core: str) -> str:
         case "up_to":
             return f"up to {amount(e, np.high)} {other}{core}"
         case "between":
-            return f"{amount(e, np.low)} to {amount(e, np.high)} {other}{core}"
+            return f"{_range(e, np)} {other}{core}"
     return other + core
+
+
+def _range(e: En, np: ir.NP) -> str:
+    """two to four; 5 to 12, where one of them has no word."""
+    match np:
+        case ir.NP(low=ir.Num(value=low), high=ir.Num(value=high)) if not number_word(max(low, high)).isalpha():
+            return f"{low} to {high}"
+    return f"{amount(e, np.low)} to {amount(e, np.high)}"
 
 
 def amount(e: En, number: ir.Value | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -60,7 +61,9 @@ def with_parts(e: En, said: str, v: ir.Property) -> str:
     labels = v.prop.params if isinstance(v.prop, decl.Derived | decl.Quantity | decl.Builtin) else ()
     for hole, label, _ in labels:
         if hole in v.args:
-            said += f" {label} {mentions.object_(e, v.args[hole])}".replace("  ", " ")
+            part = mentions.object_(e, v.args[hole])
+            told = f"({part})" if isinstance(v.args[hole], ir.Binary) else part  # or the sum would go on behind it
+            said += f" {label} {told}".replace("  ", " ")
     return said
 
 
@@ -134,6 +137,8 @@ _SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 @VALUES.of(ir.Binary)
 def _binary(e: En, v: ir.Binary) -> str:
     left, right = _operand(e, v.left, v.op), _operand(e, v.right, v.op)
+    if not left.startswith("(") and _CLAUSE.search(left):  # or what is added would belong to the clause
+        left = f"({left})"
     if v.op == "%":
         return f"the remainder of {left} divided by {right}"
     wordy = " " in left.strip("()") or " " in right.strip("()")
@@ -142,6 +147,10 @@ def _binary(e: En, v: ir.Binary) -> str:
         return f"{'twice' if v.left.value == 2 else f'{v.left.value} times'} {right}"
     said = f"{left} {sign} {right}"
     return said + " (rounded down)" if v.op == "/" else said
+
+
+_CLAUSE = re.compile(r" (?:who|whose|that|than) ")
+"""What begins a clause behind a noun."""
 
 
 def _operand(e: En, v: ir.Value, op: str) -> str:

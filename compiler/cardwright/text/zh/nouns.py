@@ -166,6 +166,8 @@ def quantity(z: Zh, np: ir.NP) -> str:
             return "至多" + amount(z, np.high, unit)
         case "between":
             low = amount(z, np.low, "")
+            if isinstance(np.low, ir.Num) and isinstance(np.high, ir.Num) and numeral(np.high.value).isdigit():
+                low = str(np.low.value)
             return f"{low}至{amount(z, np.high, unit)}"
     return ""
 

@@ -57,7 +57,9 @@ def prop(z: Zh, v: ir.Property) -> str:
         if all(arg.ty.name == "symbol" for arg in v.args.values()):
             words = [f"{mentions.short(z, arg)}的" for arg in v.args.values() if key_of(arg) != "it"]
             return f"{nouns.owner_of(z, v.owner)}{''.join(words)}{name}"
-        others = [mentions.short(z, arg) for arg in v.args.values()]
+        others = [
+            _operand(z, arg, "*") if isinstance(arg, ir.Binary) else mentions.short(z, arg) for arg in v.args.values()
+        ]
         whose = nouns.owner_of(z, v.owner).removesuffix("的")
         return f"{whose}与{mentions.joined(others)}的{name}"
     if "你" in name and v.owner is not None:
@@ -118,8 +120,10 @@ def _count(z: Zh, v: ir.Count) -> str:
         plain = of.noun.base == "card" and (of.noun.decl is None or nouns.is_any_card(of.noun.decl))
         bare = not of.adjectives and of.where is None and not of.other and of.within is None
         if plain and bare and of.inside is not None:
-            name = mentions.zone_name(z, of.inside)
-            return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of.inside) else f"{name}的{z.term('card')}数"
+            if not nouns.called_by_cards(of.inside):
+                whose = mentions.possessive(z, of.inside) if isinstance(of.inside, ir.Local) else ""
+                return f"{whose or mentions.zone_name(z, of.inside) + '的'}{z.term('card')}数"
+            return f"{mentions.zone_name(z, of.inside).removesuffix('区')}数"
         if of.noun.base == "player" and not of.eliminated:
             return f"{nouns.head_noun(z, of)}数"
         kind = of.noun.decl is None or isinstance(of.noun.decl, decl.Category)
@@ -171,12 +175,13 @@ _SIGNS = {"+": "＋", "-": "－", "*": "×", "/": "÷"}
 
 
 @VALUES.of(ir.Binary)
-def _binary(z: Zh, v: ir.Binary) -> str:
+def _binary(z: Zh, v: ir.Binary, *, alone: bool = True) -> str:
+    """你的体力＋手牌数; in a sum of more than two each says whose it is (not `alone`)."""
     if v.op == "*" and isinstance(v.left, ir.Num):
         v = ir.Binary("*", v.right, v.left)
     left = _operand(z, v.left, v.op)
     outer = z.own
-    if isinstance(v.left, ir.Property) and v.left.owner is not None:
+    if alone and isinstance(v.left, ir.Property) and v.left.owner is not None:
         z.own = key_of(v.left.owner)
     right = _operand(z, v.right, v.op)
     z.own = outer
@@ -191,7 +196,8 @@ def _nested(v: ir.Binary) -> bool:
 
 
 def _operand(z: Zh, v: ir.Value, op: str) -> str:
-    said = mentions.value(z, v)
+    added = isinstance(v, ir.Binary) and op in "+-" and v.op in "+-"
+    said = _binary(z, v, alone=False) if isinstance(v, ir.Binary) and added else mentions.value(z, v)
     tight = isinstance(v, ir.Binary) and (op in "*/%" or v.op in "+-") and not (op == "+" and v.op in "+-")
     return f"（{said}）" if tight else said
 

@@ -1,0 +1,28 @@
+"""The forms of English words that phrases need."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.text.en.word_forms import participle
+
+
+@pytest.mark.parametrize(
+    ("verb", "made"),
+    [
+        ("play", "played"),
+        ("hand over", "handed over"),
+        ("carry", "carried"),
+        ("build", "built"),
+        ("light", "lit"),
+        ("hide", "hidden"),
+        ("trap", "trapped"),
+        ("skip", "skipped"),
+        ("open", "opened"),
+        ("gain", "gained"),
+        ("add", "added"),
+        ("show", "shown"),
+    ],
+)
+def test_participles(verb: str, made: str) -> None:
+    assert participle(verb) == made
