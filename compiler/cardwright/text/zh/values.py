@@ -175,7 +175,11 @@ _SIGNS = {"+": "＋", "-": "－", "*": "×", "/": "÷"}
 
 
 @VALUES.of(ir.Binary)
-def _binary(z: Zh, v: ir.Binary, *, alone: bool = True) -> str:
+def _binary(z: Zh, v: ir.Binary) -> str:
+    return _reckoned(z, v, alone=True)
+
+
+def _reckoned(z: Zh, v: ir.Binary, *, alone: bool) -> str:
     """你的体力＋手牌数; in a sum of more than two each says whose it is (not `alone`)."""
     if v.op == "*" and isinstance(v.left, ir.Num):
         v = ir.Binary("*", v.right, v.left)
@@ -197,7 +201,7 @@ def _nested(v: ir.Binary) -> bool:
 
 def _operand(z: Zh, v: ir.Value, op: str) -> str:
     added = isinstance(v, ir.Binary) and op in "+-" and v.op in "+-"
-    said = _binary(z, v, alone=False) if isinstance(v, ir.Binary) and added else mentions.value(z, v)
+    said = _reckoned(z, v, alone=False) if isinstance(v, ir.Binary) and added else mentions.value(z, v)
     tight = isinstance(v, ir.Binary) and (op in "*/%" or v.op in "+-") and not (op == "+" and v.op in "+-")
     return f"（{said}）" if tight else said
 
