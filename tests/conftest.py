@@ -12,9 +12,7 @@ import samples  # also loads the settings of the property tests, for those that 
 from goldens import Goldens
 
 os.environ["CARDWRIGHT_NO_CACHE"] = "1"  # tests of the store use one of their own; all others see work done
-gc.disable()  # games are kept for all tests of a process: what is no longer needed is looked for between tests
-MOST_MADE = 3_000_000
-"""Containers that have been made, and not been given back, before anybody looks which of them nothing needs."""
+gc.set_threshold(50_000)  # as the commands do: games are kept for all tests of a process
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,12 +41,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("long") is not None or (sample is not None and seen[test] % sample.args[0]):
             item.add_marker(pytest.mark.skip(reason="it is done with --all-games"))
         seen[test] += 1
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    if gc.get_count()[0] > MOST_MADE:
-        gc.collect()
 
 
 @pytest.hookimpl(trylast=True)
