@@ -204,7 +204,7 @@ def test_who_plays_without_a_terminal_is_told_once_that_bots_practise(
     with progress.practice(asked=True):
         taught.practised(session.rules, session.settings, 8)
     shown = capsys.readouterr()
-    assert shown.out == "" and shown.err.count("\n") == 1 and "about 14 games" in shown.err
+    assert shown.out == "" and shown.err.count("\n") == 1 and ("about 14 games" in shown.err or "约 14 局" in shown.err)
     with progress.practice(asked=True):
         taught.practised(session.rules, session.settings, 8)
     assert capsys.readouterr().err == "", "they have practised already"

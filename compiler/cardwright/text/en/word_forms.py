@@ -38,7 +38,7 @@ _PARTICIPLES = {
     "keep": "kept", "kneel": "knelt", "know": "known", "lay": "laid", "lead": "led", "leave": "left", "lend": "lent",
     "let": "let", "lie": "lain", "light": "lit", "lose": "lost", "make": "made", "mean": "meant", "meet": "met",
     "outbid": "outbid", "overcome": "overcome", "overthrow": "overthrown", "pay": "paid", "put": "put",
-    "quit": "quit", "read": "read", "rebuild": "rebuilt", "redo": "redone", "regret": "regretted",
+    "quit": "quit", "read": "read", "redo": "redone", "regret": "regretted",
     "refer": "referred", "repay": "repaid", "reset": "reset", "retake": "retaken", "ride": "ridden", "ring": "rung",
     "rise": "risen", "run": "run", "say": "said", "see": "seen", "seek": "sought", "sell": "sold", "send": "sent",
     "set": "set", "shake": "shaken", "shed": "shed", "shoot": "shot", "show": "shown", "shrink": "shrunk",
@@ -48,7 +48,7 @@ _PARTICIPLES = {
     "swear": "sworn", "sweep": "swept", "swim": "swum", "swing": "swung", "take": "taken", "teach": "taught",
     "tear": "torn", "tell": "told", "think": "thought", "throw": "thrown", "tread": "trodden", "undergo": "undergone",
     "undo": "undone", "understand": "understood", "wake": "woken", "wear": "worn", "weave": "woven", "win": "won",
-    "wind": "wound", "withdraw": "withdrawn", "withhold": "withheld", "withstand": "withstood", "write": "written",
+    "wind": "wound", "withhold": "withheld", "withstand": "withstood", "write": "written",
 }  # fmt: skip
 
 
