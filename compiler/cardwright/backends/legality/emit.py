@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.backends.legality import assignments, rules
 from cardwright.backends.legality.choices import OfChoices, judge_function, search, start_of_findings, verdict
 from cardwright.backends.legality.limits import named
+from cardwright.backends.legality.measures import added
 from cardwright.backends.legality.rules import Tests, quick_rule
 from cardwright.backends.legality.tables import LANE, LANES, NUMBERS, CannotEmit
 from cardwright.backends.legality.writer import CARD, ODD, N, Writer, base
@@ -133,10 +134,7 @@ def _packed(w: Writer, section: str) -> Expr:
 def _check(w: Writer, most: Expr, judged: Body) -> Function:
     """`check`: the cards of the deck are added up, and judged by what they come to."""
     decks = tuple(Assign(name, DECK.dot("get").call(Const(section), base("NONE"))) for section, name in w.decks.items())
-    there = [Const(section).test("in", DECK) for section in w.decks]
-    count: Expr = there[0]
-    for one in there[1:]:
-        count = Binary("+", count, one)
+    count = added([Const(section).test("in", DECK) for section in w.decks])
     bad = Return(any_of([_faults(), base("Verdict").call(FALSE, Tuple(()), Dict(()))]))
     adding = tuple(
         For(
