@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
@@ -232,6 +233,8 @@ def test_the_terminal_is_told_what_matters() -> None:
 def test_the_terminal_is_told_what_changes_and_what_broke() -> None:
     told = report.lines(whole(broke=2), NAMES, "en", [("axe.copies", [MOVED])]).splitlines()
     assert told[1:3] == ["What changes: axe.copies", "  3: 9.5 turns  25.0 (+12.5 ± 7.5)★  25.0 (+12.5 ± 7.5)"]
+    assert told[3] == "  To find a change of 5 points in the wins of a seat, 8 times of 10, takes 368 games."
+    assert "takes" not in report.lines(whole(), NAMES, "en", [("axe.copies", [])]), "nothing to tell it by"
     assert "  games that broke off: 2" in told
     out = replace(whole().seats[0], stands_out=True)
     assert "  1: 50.0 % [15.0, 85.0] (4) ★" in report.lines(whole(seats=(out,)), NAMES, "en").splitlines()
@@ -266,6 +269,9 @@ def test_the_page_shows_what_changes_and_how_decks_meet() -> None:
     assert ["crane", "25 [20, 30] (80)", ""] in rows and ["lion", "", "12 [5, 20] (80)"] in rows
     assert "Deck against deck" not in report.html(whole(), NAMES, "en")
     assert report.html(whole(), NAMES, "en", [("none", [])]).count("<h1>") == 1
+    assert "需要 368 局" in report.html(whole(), NAMES, "zh", [("axe.copies", [MOVED])])
+    told = json.loads(report.as_json(found, [("axe.copies", [MOVED]), ("none", [])]))["changes"]
+    assert [each["games_for_5_points"] for each in told] == [368, None]
 
 
 def test_pairs_that_stand_out_are_shown_else_the_nearest_few() -> None:

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from cardwright.lab.changes import marked, moved
+from cardwright.lab.changes import Moved, games_to_find, marked, moved
 from cardwright.lab.figures import _rates
 from cardwright.lab.pairs import _pair
 from cardwright.lab.recording import Record
@@ -137,16 +137,37 @@ def test_of_what_is_found_among_many_few_are_mistaken() -> None:
     assert found_among([0.02, 0.9, 0.9]) == (False,) * 3
 
 
-@pytest.mark.parametrize("change", [0.05, 0.1])
-def test_a_planted_change_is_found_with_the_games_that_are_advised(change: float) -> None:
+@pytest.mark.parametrize(("change", "count"), [(0.05, 1570), (0.1, 393)])
+def test_a_planted_change_is_found_with_the_games_that_are_advised(change: float, count: int) -> None:
     r = random.Random(5)
-    count = games_for(change)
-    assert (change, count) in ((0.05, 1565), (0.1, 388))
+    assert games_for(change) == count
     found = sum(
         chance_of_difference(share(hits(r, count, 0.5 + change), count), share(hits(r, count, 0.5), count)) < 0.05
         for _ in range(300)
     )
     assert 0.73 <= found / 300 <= 0.9, found / 300
+
+
+def paired(r: random.Random, count: int, change: float) -> Moved:
+    """Games of two seats: two of five go on otherwise, and of those the second seat wins more than before."""
+    base = [record(at, r.randrange(2), 10) for at in range(count)]
+    anew = [int(r.random() < 0.5 + change / 0.4) if r.random() < 0.4 else each.winners[0] for each in base]
+    return moved("better", base, [record(at, who, 10) for at, who in enumerate(anew)], 2)
+
+
+def test_games_of_equal_seeds_find_a_planted_change_with_as_many_as_are_advised_by_some() -> None:
+    r = random.Random(7)
+    some = games_to_find([paired(r, 2000, 0.05)], 0.05)
+    assert some is not None and 580 < some < 680, "fewer than half of what unrelated games take"
+    found = sum(chance_of_mean(paired(r, some, 0.05).more_wins[1]) < 0.05 for _ in range(400))
+    assert 0.73 <= found / 400 <= 0.9, found / 400
+
+
+def test_what_nothing_changed_in_advises_nothing() -> None:
+    base = [record(at, at % 2, 10) for at in range(20)]
+    assert games_to_find([moved("same", base, base, 2)], 0.05) is None
+    assert games_to_find([moved("one", base[:1], base[1:2], 2)], 0.05) is None
+    assert games_to_find([], 0.05) is None
 
 
 def record(game: int, winner: int, turns: int) -> Record:

@@ -11,7 +11,7 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.bench.in_memory import rules_of
 from cardwright.ir import decl
 from cardwright.lab.recording import Record
-from cardwright.lab.statistics import Estimate, chance_of_mean, found_among, mean
+from cardwright.lab.statistics import Estimate, chance_of_mean, found_among, games_for, mean, spread_of
 from cardwright.model.game import Game
 from cardwright.runtime.tables import Rules
 
@@ -137,6 +137,14 @@ def moved(value: str, base: Sequence[Record], other: Sequence[Record], players: 
     return Moved(value, len(pairs), turns, wins, longer, more)
 
 
+def games_to_find(rows: Sequence[Moved], change: float) -> int | None:
+    """How many pairs of games find such a change in the wins of any seat 8 times of 10, told by how far those of these
+    rows are spread; None where they do not tell, as too few were played or no game ended otherwise.
+    """
+    spread = max((spread_of(more) for row in rows for more in row.more_wins), default=0.0)
+    return games_for(change, spread) if spread else None
+
+
 def marked(rows: Sequence[Moved]) -> tuple[Moved, ...]:
     """The rows with those marked that count, though so many were looked at."""
     chances = [chance_of_mean(each) for row in rows for each in (row.more_turns, *row.more_wins)]
@@ -152,6 +160,7 @@ __all__ = [
     "Unsupported",
     "Variation",
     "blank",
+    "games_to_find",
     "marked",
     "moved",
     "option_of",

@@ -12,7 +12,7 @@ from html import escape
 from cardwright.diagnostics.problem import Lang
 from cardwright.for_programs import headed
 from cardwright.lab import plots
-from cardwright.lab.changes import Moved
+from cardwright.lab.changes import Moved, games_to_find
 from cardwright.lab.figures import CardFigures, Figures, Rate, plain
 from cardwright.lab.statistics import Estimate
 from cardwright.lab.words import tell
@@ -31,6 +31,10 @@ STYLE = (
 )
 
 MOST_PAIRS, FEW_PAIRS = 20, 5
+POINTS = 5
+"""The reports tell how many games find a change of so many points, """
+FOUND = POINTS / 100
+"""which is this share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,9 @@ def _changes(name: str, rows: Sequence[Moved], lang: Lang) -> list[str]:
         ]
         for row in rows
     ]
-    note = f'<p class="note">{escape(tell("change note", lang))}</p>'
+    advice = games_to_find(rows, FOUND)
+    told = [tell("change note", lang), *([tell("advice", lang, games=f"{advice:,}", points=POINTS)] if advice else [])]
+    note = f'<p class="note">{escape((" " if lang == "en" else "").join(told))}</p>'
     return [f"<h2>{tell('change', lang)}: {escape(name)}</h2>", note, _table(head, table)]
 
 
@@ -232,7 +238,11 @@ def number(found: Estimate) -> str:
 
 def as_json(found: Figures, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
     """All figures, for programs."""
-    data = {**found.data(), "changes": [{"name": name, "values": plain(list(rows))} for name, rows in changes]}
+    told = [
+        {"name": name, "values": plain(list(rows)), f"games_for_{POINTS}_points": games_to_find(rows, FOUND)}
+        for name, rows in changes
+    ]
+    data = {**found.data(), "changes": told}
     return json.dumps(headed("lab-report", data), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -278,6 +288,9 @@ def lines(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str,
                 for wins, more, out in zip(each.seats, each.more_wins, each.stands_out, strict=True)
             )
             shown.append(f"  {each.value}: {each.turns.value:.1f} {tell('turns', lang)}  {wins}")
+        advice = games_to_find(rows, FOUND)
+        if advice:
+            shown.append("  " + tell("advice", lang, games=f"{advice:,}", points=POINTS))
     shown += [f"  {label}: {value}" for label, value in _lengths(found, lang)]
     blocks: list[tuple[str, tuple[Rate, ...], Callable[[str], str]]] = [(tell("seats", lang), found.seats, str)]
     blocks += [(tell("groups", lang, zone=names.zone(zone)), rates, names.kind) for zone, rates in found.groups.items()]

@@ -9,6 +9,10 @@ from typing import Final
 
 Z95: Final = 1.959963984540054
 """Within so many standard errors lie 95 of 100 results."""
+Z80: Final = 0.8416212335729143
+"""Below so many standard errors above what is expected lie 80 of 100 results."""
+UNRELATED: Final = math.sqrt(0.5)
+"""How far the difference of two games is spread that have nothing to do with each other, each won half of the time."""
 SURE: Final = 0.05
 EXACT: Final = 20_000
 """Up to so many games a share is tested exactly."""
@@ -115,11 +119,13 @@ def found_among(chances: Sequence[float], rate: float = SURE) -> tuple[bool, ...
     return tuple(at in kept for at in range(len(chances)))
 
 
-def games_for(change: float, around: float = 0.5, power: float = 0.8) -> int:
-    """How many games each of two series needs so that a change of a share is found with such a chance."""
-    z_power = {0.8: 0.8416212335729143, 0.9: 1.2815515655446004}[power]
-    other = min(max(around + change, 0.0), 1.0)
-    middle = (around + other) / 2
-    spread = Z95 * math.sqrt(2 * middle * (1 - middle))
-    spread += z_power * math.sqrt(around * (1 - around) + other * (1 - other))
-    return math.ceil((spread / change) ** 2)
+def games_for(change: float, spread: float = UNRELATED) -> int:
+    """How many games a mean takes so that a change of it is found 8 times of 10; `spread` is the standard deviation of
+    one game, or of the difference of two that are compared.
+    """
+    return max(2, math.ceil(((Z95 + Z80) * spread / change) ** 2))
+
+
+def spread_of(found: Estimate) -> float:
+    """The standard deviation of the observations that a mean is of; of fewer than two it is not known, and 0."""
+    return found.width / Z95 * math.sqrt(found.count) if found.count > 1 else 0.0

@@ -75,6 +75,10 @@ WORDS: Final[dict[str, Words]] = {
         "brackets and ± show where they lie 95 times of 100.",
         "各组用同样的种子。差值是与现在的游戏逐局相比得出的；方括号和 ± 是 95% 区间。",
     ),
+    "advice": words(
+        "To find a change of {points} points in the wins of a seat, 8 times of 10, takes {games} games.",
+        "要在 10 次里有 8 次发现某个座位的胜率变了 {points} 个百分点，需要 {games} 局。",
+    ),
     "value": words("value", "取值"),
     "turn lengths": words("Turns of a game", "各局的回合数"),
 }
