@@ -6,7 +6,9 @@ import csv
 import io
 import json
 import re
+import struct
 import zipfile
+import zlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,7 @@ from cardwright.backends.exports.catalogue import (
     told_apart,
 )
 from cardwright.backends.exports.formats import FORMATS, files_of
+from cardwright.backends.exports.plain_picture import plain_picture
 from cardwright.backends.exports.playingcards_io import widgets
 from cardwright.backends.paper.compose import sheet_job
 from cardwright.backends.paper.paper_values import Lang
@@ -271,6 +274,58 @@ def test_a_definition_declares_what_its_sets_use(made: Catalogue) -> None:
     sections = {each.get("name") for each in definition.findall("deck/section")}
     assert {each.get("name") for each in deck.findall("section")} <= sections
     assert {str(card.get("id")) for card in deck.iter("card")} <= ids
+
+
+def test_a_plain_picture_is_one_that_others_can_read() -> None:
+    """Any reader of PNG takes it: the chunks in their order with their sums, and lines that zlib unpacks."""
+    png, found, at = plain_picture(90, 8000, 0x102030), {}, 8
+    while at < len(png):
+        length, name = struct.unpack_from(">I4s", png, at)
+        found[name] = png[at + 8 : at + 8 + length]
+        assert struct.unpack_from(">I", png, at + 8 + length) == (zlib.crc32(name + found[name]),)
+        at += 12 + length
+    assert png.startswith(PNG) and list(found) == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    assert struct.unpack(">IIBBBBB", found[b"IHDR"]) == (90, 8000, 1, 3, 0, 0, 0)
+    assert found[b"PLTE"] == b"\x10\x20\x30" and zlib.decompress(found[b"IDAT"]) == bytes(8000 * (1 + 12))
+
+
+NO_PICTURES = replace(ORDINARY, pictures=Pictures((), (), ()))
+SHARED = replace(ORDINARY, places=(replace(DECK, owner="game"), replace(HAND, owner="game")))
+
+
+@pytest.mark.parametrize(
+    "made", [ORDINARY, NASTY, NO_PICTURES, SHARED], ids=["ordinary", "nasty", "no pictures", "all shared"]
+)
+def test_its_builder_finds_all_that_it_asks_of_a_folder(made: Catalogue) -> None:
+    """What `o8build` refuses a folder for, though the schemas of the program do not."""
+    found = files("octgn", made)
+    home = next(path for path in found if path.endswith("/definition.xml")).removesuffix("definition.xml")
+    assert [path for path in found if path.startswith(home) and "/" not in path[len(home) :]] == [
+        f"{home}definition.xml"
+    ]
+    definition = ElementTree.fromstring(found[f"{home}definition.xml"])
+    assert all(definition.get(name) for name in ("name", "gameurl", "iconurl", "scriptVersion"))
+    (card,), (table,) = definition.findall("card"), definition.findall("table")
+    piles = [
+        *definition.findall("player/*"),
+        *definition.findall("shared/*"),
+    ]
+    drawn = ElementTree.fromstring(found[f"{home}proxy/proxydef.xml"])
+    (template,) = drawn.findall("template")
+    named = [card.get("front"), card.get("back"), table.get("background"), template.get("src")]
+    for path in [*named, *(pile.get("icon") for pile in piles)]:
+        assert f"{home}{path}" in found and found[f"{home}{path}"].startswith(PNG)
+    for kind, where in (("deck", "player"), ("sharedDeck", "shared")):
+        lying = {pile.get("name") for pile in definition.findall(f"{where}/*")}
+        assert {each.get("group") for each in definition.findall(f"{kind}/section")} <= lying
+    assert definition.findall("deck/section") or definition.findall("sharedDeck/section")
+    reserved = {"name", "id", "alternate", "size", "type", "set"}
+    assert not reserved & {str(each.get("name")).lower() for each in definition.findall("card/property")}
+    assert template.get("default") == "True" and drawn.find("blocks") is not None, "its client reads both"
+    for name in ("blocks", "matches", "overlayblocks", "textblocks"):
+        assert all(len(each) for each in drawn.iter(name)), f"{name} is empty, which its schema forbids"
+    blocks = {each.get("id") for each in drawn.findall("blocks/block")}
+    assert {each.get("block") for each in drawn.iter("link")} <= blocks
 
 
 @pytest.mark.parametrize(

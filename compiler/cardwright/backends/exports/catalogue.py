@@ -21,6 +21,7 @@ OURS: Final = uuid.uuid5(uuid.NAMESPACE_URL, "https://cardwright.example/exports
 
 KNOWN_KEYS: Final = frozenset(
     {"id", "name", "set", "setname", "kind", "text", "rulestext", "tags", "copies", "image", "imagefile", "card_back"}
+    | {"alternate", "size"}
     | {"type", "maintype", "manacost", "cmc", "colors", "coloridentity", "pt", "loyalty", "layout", "side"}
 )
 """What programs, or our tables, call something of their own."""

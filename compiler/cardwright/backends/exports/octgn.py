@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.exports.card_game_simulator import one_line
@@ -17,11 +18,20 @@ from cardwright.backends.exports.catalogue import (
     ascii_word,
     shown,
 )
+from cardwright.backends.exports.plain_picture import plain_picture
 from cardwright.backends.exports.xml_text import Element, document
 from cardwright.backends.safe_names import safe_name
 from cardwright.diagnostics.problem import words
 
 OCTGN_VERSION = "3.1.0.0"
+SCRIPT_VERSION = "3.1.0.2"
+"""Of the interface for scripts: the builder refuses a game that names none, though it has no scripts."""
+NOWHERE = "https://example.invalid/"
+"""An address where nothing is: the builder refuses a game that names none."""
+PLAIN, ICON, CLOTH = "proxy/card.png", "proxy/pile.png", "proxy/table.png"
+"""Pictures of one colour: of a card that has none, of piles and counters, of the table. The builder asks for each."""
+DOTS = 4
+"""So many dots has a millimetre of a card without a picture."""
 BUILT_IN = ("Kind", "RulesText")
 VISIBLE = {"everyone": "all", "owner": "me", "others": "undefined", "nobody": "none"}
 
@@ -31,7 +41,10 @@ def export(made: Catalogue) -> Exported:
     home = ascii_word(safe_name(made.id), "g")
     artifacts = [
         Artifact(f"{home}/definition.xml", definition(made)),
-        Artifact(f"{home}/proxy/proxydef.xml", proxy()),
+        Artifact(f"{home}/proxy/proxydef.xml", proxy(made)),
+        Artifact(f"{home}/{PLAIN}", plain_picture(*_dots(made), 0xFFFFFF)),
+        Artifact(f"{home}/{ICON}", plain_picture(64, 64, 0xC8B58A)),
+        Artifact(f"{home}/{CLOTH}", plain_picture(64, 64, 0x2F5D50)),
     ]
     backs = made.pictures.backs
     if backs:
@@ -50,6 +63,13 @@ def export(made: Catalogue) -> Exported:
         Loss(
             words("a package that can be installed at once", "可直接安装的包"),
             words("run OCTGN's o8build over the folder", "请对文件夹运行 OCTGN 的 o8build"),
+        ),
+        Loss(
+            words("where the game is found on the net", "游戏的网址"),
+            words(
+                f"write your own addresses in place of {NOWHERE} in definition.xml",
+                f"请在 definition.xml 里把 {NOWHERE} 换成自己的网址",
+            ),
         ),
     ]
     if len(made.backs) > 1:
@@ -81,28 +101,26 @@ def definition(made: Catalogue) -> bytes:
         Element("property", {"name": columns[column.id], "type": kinds.get(column.sort, "String")})
         for column in made.columns
     ]
-    size = {"width": width, "height": height, "cornerRadius": "3", "back": "cards/back.png", "front": "cards/back.png"}
+    back = "cards/back.png" if made.pictures.backs else PLAIN
+    size = {"width": width, "height": height, "cornerRadius": "3", "back": back, "front": back}
     mine = [place for place in made.places if place.owner == "player"]
     hand = next((place for place in mine if place.seen_by == "owner" and not place.ordered), None)
-    player = [Element("counter", {"name": name, "default": "0", "reset": "False"}) for name in made.counters]
+    player = [
+        Element("counter", {"name": name, "icon": ICON, "default": "0", "reset": "False"}) for name in made.counters
+    ]
     player += [_group(hand, "hand")] if hand is not None else []
     player += [_group(place) for place in mine if place is not hand]
-    shared = [_group(place) for place in made.places if place.owner != "player"]
-    groups = {place.label for place in made.places}
-    first = one_line(next((place.label for place in mine if place.ordered), mine[0].label if mine else made.title))
-    labels = list(dict.fromkeys(part.label for deck in made.decks for part in deck.parts)) or [made.title]
-    sections = [
-        Element("section", {"name": one_line(label), "group": one_line(label if label in groups else first)})
-        for label in labels
-    ]
+    common = [place for place in made.places if place.owner != "player"]
     children = [
         Element("proxygen", {"definitionsrc": "proxy/proxydef.xml"}),
         Element("card", size, children=tuple(properties)),
-        Element("table", {"name": "Table", "visibility": "all", "ordered": "False", "width": "1000", "height": "600"}),
+        Element("table", {"name": "Table", "visibility": "all", "ordered": "False", "width": "1000", "height": "600",
+                          "background": CLOTH, "backgroundStyle": "stretch"}),
         Element("player", {"summary": one_line(made.title)}, children=tuple(player)),
-        Element("shared", children=tuple(shared)),
-        Element("deck", children=tuple(sections)),
-    ]
+        Element("shared", children=tuple(_group(place) for place in common)),
+        *([Element("deck", children=_sections(made, mine))] if mine else []),
+        *([Element("sharedDeck", children=_sections(made, common))] if common and not mine else []),
+    ]  # fmt: skip
     head = {
         "name": one_line(made.title),
         "id": made.uuid("game"),
@@ -111,29 +129,54 @@ def definition(made: Catalogue) -> bytes:
         "authors": ", ".join(made.authors) or "-",
         "description": one_line(made.summary or made.title),
         "tags": "cards",
-        "gameurl": "",
+        "gameurl": NOWHERE,
         "setsurl": "",
-        "iconurl": "",
+        "iconurl": NOWHERE,
         "usetwosidedtable": "False",
+        "scriptVersion": SCRIPT_VERSION,
     }
     return document(Element("game", head, children=tuple(children)))
 
 
 def _group(place: Place, name: str = "group") -> Element:
     shown_to = VISIBLE.get(place.seen_by, "undefined")
-    return Element(
-        name, {"name": one_line(place.label), "visibility": shown_to, "ordered": "True" if place.ordered else "False"}
+    ordered = "True" if place.ordered else "False"
+    return Element(name, {"name": one_line(place.label), "icon": ICON, "visibility": shown_to, "ordered": ordered})
+
+
+def _sections(made: Catalogue, places: Sequence[Place]) -> tuple[Element, ...]:
+    """The sections of decks, each with the pile that it is laid to: the one of its name, or the first in an order."""
+    groups = {place.label for place in places}
+    first = next((place.label for place in places if place.ordered), places[0].label)
+    labels = list(dict.fromkeys(part.label for deck in made.decks for part in deck.parts)) or [made.title]
+    return tuple(
+        Element("section", {"name": one_line(label), "group": one_line(label if label in groups else first)})
+        for label in labels
     )
 
 
-def proxy() -> bytes:
-    """What is drawn for a card without a picture: its back."""
+def _dots(made: Catalogue) -> tuple[int, int]:
+    """How many dots wide and high a card without a picture is."""
+    width, height = (round(side * DOTS) for side in made.size)
+    return width, height
+
+
+def proxy(made: Catalogue) -> bytes:
+    """What is drawn for a card without a picture: its name on a plain card.
+
+    The client reads `blocks` without asking whether there are any, and the schema lets no list be empty.
+    """
+    width, height = _dots(made)
+    edge = {"x": str(width // 12), "y": str(width // 12)}
+    wrap = {"width": str(width - width // 6), "height": str(height - width // 6), "align": "center"}
+    block = Element("block", {"type": "text", "id": "name"}, children=(
+        Element("location", edge), Element("text", {"color": "#000000", "size": "20"}), Element("wordwrap", wrap),
+    ))  # fmt: skip
+    link = Element("link", {"block": "name"}, children=(Element("property", {"name": "Name"}),))
     template = Element(
-        "template",
-        {"src": "../cards/back.png"},
-        children=(Element("matches"), Element("overlayblocks"), Element("textblocks")),
+        "template", {"src": PLAIN, "default": "True"}, children=(Element("textblocks", children=(link,)),)
     )
-    return document(Element("templates", children=(Element("blocks"), template)))
+    return document(Element("templates", children=(Element("blocks", children=(block,)), template)))
 
 
 def card_set(made: Catalogue, name: str, items: list[Item]) -> bytes:
@@ -157,11 +200,12 @@ def card_set(made: Catalogue, name: str, items: list[Item]) -> bytes:
 
 
 def o8d(made: Catalogue, deck: DeckList) -> bytes:
-    """A deck by the ids of cards."""
+    """A deck by the ids of cards; where no player has a pile it is laid out for all."""
+    shared = "False" if any(place.owner == "player" for place in made.places) else "True"
     sections = tuple(
         Element(
             "section",
-            {"name": one_line(part.label), "shared": "False"},
+            {"name": one_line(part.label), "shared": shared},
             children=tuple(
                 Element("card", {"qty": str(count), "id": made.uuid(made.items[at].id)}, made.items[at].title)
                 for at, count in part.cards
