@@ -64,7 +64,10 @@ class Conditions(Sets):
             case ir.Has():
                 return self.has(c, s) != c.negated
             case ir.ContainsText():
-                return (self.value(c.right, s) in self.value(c.left, s)) != c.negated
+                found = self.value(c.left, s)
+                if isinstance(c.right, ir.Text) and c.right.within:
+                    return (found in c.right.within) != c.negated
+                return (self.value(c.right, s) in found) != c.negated
             case ir.Ever():
                 return self.happened(c, s) > 0
             case ir.Targets():

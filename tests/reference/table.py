@@ -107,7 +107,7 @@ class Table(Brought):
     def make_card(self, kind: decl.CardKind, at: int, face: decl.Face) -> None:
         """A card in the first stack."""
         start = self.start_zone()
-        card = Card(len(self.cards), kind, at, self.printed_values(face), start, kind, start)
+        card = Card(len(self.cards), kind, at, self.printed_values(face), start, kind, start, called=face.name)
         self.cards.append(card)
         start.cards.append(card)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -72,6 +72,8 @@ class Card:
     """Whether it goes on being its kind where it lies."""
     remade: decl.CardKind | None = None
     """What it has been turned into, with the values that are printed on that."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What its face is called in each language, if that has a name of its own."""
     parts: tuple[Card, ...] = ()
     known: set[int] = field(default_factory=set)
     numbers: dict[str, int] = field(default_factory=dict)

@@ -307,7 +307,7 @@ class Values(Table):
             case "card", "printed kind":
                 return owner.printed
             case "card", "name":
-                return self.kind_of(owner).id
+                return self.name_of(owner)
             case "card", "parts":
                 return list(owner.parts) or [owner]
             case "card", "withheld skills":
@@ -334,6 +334,20 @@ class Values(Table):
                 return self.direction != 1
             case _:
                 raise NotImplementedError(f"{prop.owner}.{prop.id}")
+
+    def name_of(self, card: Card) -> str:
+        """What a card is called: as its face, if it has one of the kind that it is, and that has a name."""
+        kind = self.kind_of(card)
+        own = card.remade or card.printed
+        called = card.called if card.remade is None else card.remade.faces[0].name
+        if card.no < 0 or kind is not own or not called:
+            return kind.id
+        text = next(called[lang] for lang in (*self.model.meta.languages, *called) if lang in called)
+        for one in self.model.cards.values():
+            plainly = any(not face.name for faces in (one.faces, *(f for _, f in one.other_faces)) for face in faces)
+            if plainly and text in one.name.values():
+                return one.id
+        return text
 
     def part(self, name: str, event: Event | None) -> Any:
         """A part of an event."""

@@ -43,7 +43,7 @@ def value(cond: ir.Cond, env: dict[str, bool]) -> bool:
 @given(CONDS, st.tuples(*[st.booleans()] * 4))
 def test_brackets_are_where_they_must_be(cond: ir.Cond, values: tuple[bool, ...]) -> None:
     env = dict(zip("abde", values, strict=True))
-    x = Exprs(Names(), None, {}, counts=False, modified=frozenset(), zones=(), sets={}, wide=frozenset())
+    x = Exprs(Names(), None, {}, counts=False, modified=frozenset(), zones=(), sets={}, wide=frozenset(), named=False)
     s = Scope()
     named = {s.bind(name).id: is_so for name, is_so in env.items()}
     assert eval(flat(x.cond(cond, s)), {}, dict(named)) == value(cond, env)
@@ -58,7 +58,8 @@ OF_NUMBERS += [ir.IsBetween(MAYBE, ir.Num(1), ir.Num(5), False), ir.Parity(MAYBE
 
 @pytest.mark.parametrize("cond", OF_NUMBERS, ids=range(len(OF_NUMBERS)))
 def test_a_number_that_is_missing_passes_no_test(cond: ir.Cond) -> None:
-    x, s = Exprs(Names(), None, {}, counts=False, modified=frozenset(), zones=(), sets={}, wide=frozenset()), Scope()
+    x = Exprs(Names(), None, {}, counts=False, modified=frozenset(), zones=(), sets={}, wide=frozenset(), named=False)
+    s = Scope()
     name = s.bind("n").id
     for number in (None, 2, 3, 6):
         env = {name: number}

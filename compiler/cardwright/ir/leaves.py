@@ -16,8 +16,14 @@ class Num(Node):
 
 @record
 class Text(Node):
+    """A text; of the name of a card `said` has what it is in each language, by language; of what is looked for in such
+    a name `within` are the names in which it is, in any language.
+    """
+
     value: str
     ty: Type
+    said: tuple[tuple[str, str], ...] = ()
+    within: tuple[str, ...] = ()
 
 
 @record

@@ -24,7 +24,8 @@ W = TypeVar("W", bound=Node)
 T = TypeVar("T")
 
 _LEAVES = (str, int, type(None), frozenset, Span, Type)
-_NO_TREES = frozenset({"str", "int", "bool", "Type", "Span", "frozenset[str]", "tuple[str, ...]", "str | None"})
+_NO_TREES = frozenset({"str", "int", "bool", "Type", "Span", "frozenset[str]", "tuple[str, ...]", "str | None",
+                       "tuple[tuple[str, str], ...]"})  # fmt: skip
 """How fields are annotated that hold neither nodes nor declarations."""
 _BACK = frozenset({("Field", "category"), ("Skill", "owner"), ("Option", "symbols")})
 """Fields that lead back to where a declaration belongs: it is not named by them."""

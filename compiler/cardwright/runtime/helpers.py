@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Picked, Steps, Together, WhyNot
 from cardwright.runtime.things import BOTTOM as BOTTOM
-from cardwright.runtime.things import Kind, Player
+from cardwright.runtime.things import Card, Kind, Player
 
 
 def missing(name: str) -> AttributeError:
     """What is raised where nobody, or no card, is there whose quantity of that name is asked for."""
     return AttributeError(f"nothing has {name}", name=name, obj=None)
+
+
+def name_of(g: Game, card: Card, counts: Callable[[Any, Any], Kind] | None = None) -> str:
+    """What a card is called: as its face, if that has a name and is one of the kind that the card is, else as its kind.
+
+    `counts` tells what cards count as. Several cards used as one have no face.
+    """
+    kind = card.kind if counts is None else counts(g, card)
+    return card.face_name if card.face_name and kind is card.reads and card.no >= 0 else kind.id
 
 
 def pick(g: Game, who: Player, options: list[Any], prompt: str, why_not: WhyNot | None = None) -> Picked:

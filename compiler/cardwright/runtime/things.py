@@ -191,8 +191,8 @@ class Card:
     """
 
     __slots__ = (
-        "actions", "came_from", "face", "kind", "known", "life", "no", "own", "parts", "printed", "put_by", "reads",
-        "zone",
+        "actions", "came_from", "face", "face_name", "kind", "known", "life", "no", "own", "parts", "printed", "put_by",
+        "reads", "zone",
     )  # fmt: skip
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
@@ -200,6 +200,8 @@ class Card:
         self.printed = kind
         self.reads = kind
         self.face = face
+        self.face_name = ""
+        """What the face that it has is called, if that has a name of its own."""
         self.actions = NO_ACTIONS
         """The ways to play it as a kind, once they have been offered."""
         self.own: tuple[Any, ...] = ()

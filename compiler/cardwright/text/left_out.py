@@ -25,6 +25,7 @@ Rule = Literal[
     "one of",  # which member of a set changes: the sentence names the set and the word
     "kind",  # what all cards of a kind ask for is told of the kind
     "unused",  # a name that is given at the end of a block, where nothing can use it: a lint tells the designer
+    "face",  # a card of a kind that is called as one of its faces is said by that name
     "mark",  # a truth that is only kept to be asked later is a mark, made or not
 ]
 """Why something is not said."""

@@ -182,7 +182,23 @@ class _Simplifier:
                 leave_out("decided", adjective)
             else:
                 where = told if where is None else _both(ir.Both("and", (where, told)))
-        return replace(np, where=where, adjectives=tuple(adjectives))
+        return as_face(replace(np, where=where, adjectives=tuple(adjectives)))
+
+
+def as_face(np: ir.NP) -> ir.NP:
+    """`a cat where its name is "Black Cat"` as `a Black Cat`; anything else as it is."""
+    match np:
+        case ir.NP(
+            noun=ir.Noun(decl=decl.CardKind() as kind) as noun,
+            where=ir.Same(
+                left=ir.Property(owner=ir.Local(origin="it"), prop=decl.Builtin(id="name")),
+                right=ir.Text(said=said),
+                negated=False,
+            ) as told,
+        ) if said:
+            leave_out("face", told)
+            return replace(np, noun=replace(noun, decl=replace(kind, name=dict(said))), where=None)
+    return np
 
 
 def _literal(value: decl.Printed, ty: Type) -> ir.Value:

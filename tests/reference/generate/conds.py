@@ -137,6 +137,8 @@ def atom(g: Gen, s: Scope) -> Out:
         return Out(f"{values.value(g, deep, CARD, SUM)} {word} {article}{what}", ATOM)
 
     def kind_is() -> Out:
+        if g.aside.percent(30):
+            return Out(called(g, deep, values.poss(g, deep, CARD)), ATOM)
         what = g.chance.pick([*g.world.kinds, *g.world.cards]).id
         return Out(f"{values.poss(g, deep, CARD)}{g.chance.pick(('kind', 'printed kind'))} is {what}", ATOM)
 
@@ -194,6 +196,8 @@ def atom(g: Gen, s: Scope) -> Out:
         return Out(f"{left} {word} {what.text}", what.level if what.level == OPEN else ATOM)
 
     def has_kind() -> Out:
+        if g.world.face_names and g.aside.percent(30):
+            return Out(f'{values.value(g, deep, ZONE, POST)} has "{g.aside.pick(g.world.card_names())}"', ATOM)
         return Out(f"{values.value(g, deep, ZONE, POST)} has {values.value(g, deep, KIND, UNIT)}", ATOM)
 
     def has_no() -> Out:
@@ -227,8 +231,9 @@ def atom(g: Gen, s: Scope) -> Out:
         return Out(f"{words.replace('no ', '')} {noun}{where} {phrases.alike(g, s)}", ATOM)
 
     def in_text() -> Out:
-        what = g.chance.pick(('"a"', '"牌"', '"A"'))
-        return Out(f"{values.poss(g, deep, g.chance.pick((PLAYER, CARD)))}name has {what}", ATOM)
+        what, of = g.chance.pick(('"a"', '"牌"', '"A"')), g.chance.pick((PLAYER, CARD))
+        whose = values.poss(g, deep, of)
+        return Out(f"{whose}name has {what}" if of == PLAYER else called(g, deep, whose), ATOM)
 
     def ever() -> Out:
         if s.described:
@@ -300,6 +305,21 @@ def atom(g: Gen, s: Scope) -> Out:
     if s.fuel <= 0:
         ways = [way for way in ways if way[0] in ("compare", "number is", "is symbol", "of it", "truthy", "is player")]
     return g.ways.take([(f"cond {label}", weight, make) for label, weight, make in ways])
+
+
+def called(g: Gen, s: Scope, whose: str) -> str:
+    """What is said of the name of a card; `whose` it is."""
+    names = g.world.card_names()
+    if not names:
+        raise Nope
+    word, one = g.aside.pick(("is", "is not")), g.aside.pick(names)
+    ways = (
+        f'{word} "{one}"',
+        f'{word} in ["{one}", "{g.aside.pick(names)}"]',
+        f'has "{one[: g.aside.between(1, 4)]}"',
+        f"{word} {values.poss(g, s, CARD)}name",
+    )
+    return f"{whose}name {g.aside.pick(ways)}"
 
 
 def telling(g: Gen, s: Scope) -> str:

@@ -89,6 +89,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         printed_on_people(g, data)
     cards = [Kind(g.word(), True, c.pick(w.kinds)) for _ in range(c.between(5, 8))]
     w.cards = cards
+    w.face_names = {one.id: {"en": f"{one.id} two", "zh-Hans": f"{one.id}二"} for one in cards if g.aside.percent(25)}
     for card in cards:
         assert card.parent is not None
         card.fields, card.active = card.parent.fields, card.parent.active
@@ -310,6 +311,10 @@ def card_data(g: Gen, at: int, card: Kind) -> Data:
     else:
         copies = 0 if g.chance.percent(2) else g.chance.between(2, 4)
         made |= {"copies": copies, **printed(g, card)}
+    if card.id in g.world.face_names:
+        if "faces" not in made:
+            made["faces"] = [{"copies": made.pop("copies")}, {"copies": 2}]
+        made["faces"][-1]["name"] = g.world.face_names[card.id]
     if g.chance.percent(88):
         g.world.rank_of_cards = at
         made["effect"] = lines(abilities.on_card(g, card, card.active))

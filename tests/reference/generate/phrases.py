@@ -113,8 +113,8 @@ def alike(g: Gen, s: Scope) -> str:
     numbers = [p.id for p in g.world.owned(CARD, NUMBER) if p.sort == "counter" and values.readable(s, p)]
     return g.ways.take(
         [
-            ("alike same kind", 3, lambda: "of the same kind"),
-            ("alike different kinds", 2, lambda: "of different kinds"),
+            ("alike same kind", 3, lambda: f"of the same {g.aside.pick(('kind', 'kind', 'name'))}"),
+            ("alike different kinds", 2, lambda: f"of different {g.aside.pick(('kinds', 'kinds', 'names'))}"),
             ("alike same", 2, lambda: f"of the same {g.chance.pick(numbers)}"),
             ("alike different", 1, lambda: f"of different {plural(g.chance.pick(numbers))}"),
             ("alike consecutive", 2, lambda: f"of consecutive {plural(g.chance.pick(numbers))}"),

@@ -119,6 +119,8 @@ class World:
     adjectives: dict[str, str] = field(default_factory=dict)
     adjective_ranks: dict[str, int] = field(default_factory=dict)
     statuses: dict[str, str] = field(default_factory=dict)
+    face_names: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What the last face of a card is called, by its card."""
     of_kinds: list[tuple[str, Kind]] = field(default_factory=list)
     """Counters that only cards of a kind have."""
     given: list[str] = field(default_factory=list)
@@ -149,6 +151,11 @@ class World:
         """The discard pile, which may be each player's: `discard pile`, `my discard pile`, `a discard pile`."""
         found = self.zone_named("discard pile")
         return f"{whose} discard pile" if found is not None and found.of == PLAYER else "discard pile"
+
+    def card_names(self) -> list[str]:
+        """What cards are called, in any language."""
+        faces = [text for words in self.face_names.values() for text in words.values()]
+        return [*(card.id for card in self.cards), *faces, *faces]
 
     def verb(self, head: str) -> Verb | None:
         """The verb of that head."""

@@ -50,10 +50,12 @@ from cardwright.backends.rules.rows import (
     shown_rows,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
+from cardwright.backends.rules.state import FACE_NAME
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
 from cardwright.model.built_in_properties import THE_EFFECTS
+from cardwright.model.card_names import has_named_faces
 from cardwright.model.game import Game
 from cardwright.model.trigger_order import arranged
 
@@ -396,4 +398,6 @@ def merged_fields(w: Stmts) -> Expr:
                 found.setdefault(name, Const(rule))
             else:
                 found.setdefault(name, Lambda(("g",), w.x.cond(rule, Scope(me=None, module=INIT))))
+    if has_named_faces(w.study.game):
+        found[FACE_NAME] = Const("equal")
     return Dict(tuple((Const(name), how) for name, how in found.items()))

@@ -32,6 +32,7 @@ from cardwright.backends.python.tree import (
     lazily,
     listed,
     negation,
+    texts,
 )
 from cardwright.backends.rules.listings import among, same
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, rt
@@ -51,7 +52,9 @@ class Exprs(Values):
 
     def as_printed(self) -> Exprs:
         """The same, where the kind of a card is the one it is used as, whatever it counts as."""
-        return Exprs(self.names, self.distance, self.history, False, self.modified, self.zones, self.sets, self.wide)
+        return Exprs(
+            self.names, self.distance, self.history, False, self.modified, self.zones, self.sets, self.wide, self.named
+        )
 
     def either(self, v: ir.Value | ir.Cond, s: Scope) -> Expr:
         """A value or a condition."""
@@ -116,6 +119,8 @@ class Exprs(Values):
             case ir.Has():
                 return self.has(c, s)
             case ir.ContainsText():
+                if isinstance(c.right, ir.Text) and c.right.within:
+                    return self.value(c.left, s).test("not in" if c.negated else "in", texts(list(c.right.within)))
                 return self.value(c.right, s).test("not in" if c.negated else "in", self.value(c.left, s))
             case ir.Ever():
                 return self.happened(c, s).test(">", Const(0))

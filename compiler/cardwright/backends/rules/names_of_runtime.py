@@ -13,8 +13,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item", "missing",
-        "numbers_by", "of_kind", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass", "pick_order",
-        "player_or_none", "run_check", "run_check_asking", "some", "together",
+        "name_of", "numbers_by", "of_kind", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass",
+        "pick_order", "player_or_none", "run_check", "run_check_asking", "some", "together",
     ),
     "cardwright.runtime.lasting": (
         "Happened", "Lasting", "begin_lasting", "end_lasting", "gain_skills", "grant_skill",

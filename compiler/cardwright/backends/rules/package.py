@@ -38,6 +38,7 @@ from cardwright.backends.rules.turn import turn
 from cardwright.backends.rules.verbs import verb_functions
 from cardwright.backends.rules.windows import windows
 from cardwright.ir import decl
+from cardwright.model.card_names import has_named_faces
 from cardwright.model.game import Game
 from cardwright.model.printed_values import names_kinds_of_cards
 from cardwright.text.lexicon import LANGS, Lang
@@ -73,7 +74,8 @@ class Package:
         printed = [field for category in game.categories.values() for field in category.fields.values()]
         printed += game.character_fields.values()
         wide = frozenset(field for field in printed if names_kinds_of_cards(game, field))
-        self.exprs = Exprs(self.names, distance, history, counts, self.study.modified, zones, sets, wide)
+        named = has_named_faces(game)
+        self.exprs = Exprs(self.names, distance, history, counts, self.study.modified, zones, sets, wide, named)
         self.stmts = Stmts(self.names, self.exprs, self.study, self.questions)
 
     def named(self) -> Iterator[Entry]:

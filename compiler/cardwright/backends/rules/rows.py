@@ -49,6 +49,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.state import constant, constants, fields_of
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
+from cardwright.model.card_names import name_of_face
 from cardwright.model.game import Game
 from cardwright.model.printed_values import fields_of as printed_fields
 
@@ -225,8 +226,10 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
                 first = looks.index((face.name, face.values))
                 tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
                 fields: list[Expr] = [x.key_of(kind, INIT), Const(first), Const(face.copies)]
-                if face.values:
-                    told = ((Const(key), printed(game, x, known[key], value)) for key, value in face.values.items())
+                told = [(Const(key), printed(game, x, known[key], value)) for key, value in face.values.items()]
+                if face.name:
+                    told.append((Const("name"), Const(name_of_face(game, kind, face))))
+                if told:
                     fields.append(Dict(tuple(told)))
                 named: dict[str, Expr] = {}
                 if tests:

@@ -47,9 +47,12 @@ from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import walk
 from cardwright.ir.zones import wholes_of
+from cardwright.model.card_names import has_named_faces
 from cardwright.model.game import Game
 from cardwright.model.printed_values import kind_in, own_or_usual
 
+FACE_NAME = "face_name"
+"""What cards of the runtime keep the name of their face as, where faces have names of their own."""
 DEFAULTS = {"number": ZERO, "bool": FALSE, "text": Const("")}
 SELF, KIND = Name("self"), rt("Kind")
 MAPPING = generic(rt("Mapping"), STR, ANY)
@@ -178,6 +181,8 @@ def card_class(game: Game, names: Names) -> Class:
         value = Name("values").dot("get").call(Const(field.id), *((default,) if default != NONE else ()))
         kind = hint(field.ty, "state")
         made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))
+    if has_named_faces(game):
+        made.append(Assign(SELF.dot(FACE_NAME), Name("values").dot("get").call(Const("name"), Const(""))))
     first: list[Stmt] = [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     first += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
     first += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]

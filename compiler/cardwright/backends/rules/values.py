@@ -90,10 +90,12 @@ class Values(Listings):
         zones: tuple[decl.Zone, ...],
         sets: Mapping[str, Sequence[str]],
         wide: frozenset[decl.Field],
+        named: bool,
     ) -> None:
         """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others;
         `modified`: what things have otherwise as long as something lasts; `zones`: all of the game; `sets`: the ids of
-        all skills and characters; `wide`: the printed values that name kinds of cards, which many cards are of.
+        all skills and characters; `wide`: the printed values that name kinds of cards, which many cards are of;
+        `named`: cards print names on their faces.
         """
         self.names = names
         self.distance = distance
@@ -104,6 +106,7 @@ class Values(Listings):
         self.has_parts = any(wholes_of(zone) for zone in zones)
         self.sets = sets
         self.wide = wide
+        self.named = named
 
     @abstractmethod
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
@@ -120,6 +123,12 @@ class Values(Listings):
     def kind(self, card: Expr, s: Scope) -> Expr:
         """The kind that a card counts as where it lies."""
         return own("values", "counts", s.module).call(G, card) if self.counts else card.dot("kind")
+
+    def name_of(self, card: Expr, s: Scope) -> Expr:
+        """What a card is called: by its face, where faces have names of their own, else by what it counts as."""
+        if not self.named:
+            return self.kind(card, s).dot("id")
+        return rt("name_of").call(G, card, *([own("values", "counts", s.module)] if self.counts else ()))
 
     def ref(self, module: str, thing: decl.Decl, s: Scope) -> Expr:
         """A name that lives in another module of the package, qualified unless it is this one."""
@@ -301,7 +310,7 @@ class Values(Listings):
             case decl.Builtin():
                 owner = G if p.owner == "game" else self.owner(v, s)
                 if p.owner == "card" and p.id in ("kind", "name"):
-                    return self.kind(owner, s).dot("id") if p.id == "name" else self.kind(owner, s)
+                    return self.kind(owner, s) if p.id == "kind" else self.name_of(owner, s)
                 form = BUILTINS.get((p.owner, p.id))
                 if form is None:
                     raise Unsupported(f"{p.owner}.{p.id}")

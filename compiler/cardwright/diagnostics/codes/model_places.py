@@ -429,3 +429,25 @@ define(
         "请写 `settlement: {{policy: stack}}`，或说明是哪个事件：`before another player plays a card: cancel event`",
     ),
 )
+define(
+    "CW491",
+    "called-by-no-card",
+    words("no card is called `{name}`", "没有哪张牌名叫 `{name}`"),
+    (
+        words(
+            "cards of that kind are called as their faces are: {faces}; of any of them say `it is {kind}`",
+            "这种牌各按牌面称呼：{faces}；不论哪一种牌面，请写 `it is {kind}`",
+        ),
+        NEAR,
+        words("write a name as a card prints it, in any language of the game", "请照牌上的写法写牌名，哪种语言都行"),
+    ),
+)
+define(
+    "CW492",
+    "in-no-name",
+    words("no card has `{name}` in its name", "没有哪张牌的名字里有 `{name}`"),
+    words(
+        "write a part of a name as a card prints it, in any language of the game; capital letters count",
+        "请照牌上的写法写牌名的一部分，哪种语言都行，区分大小写",
+    ),
+)

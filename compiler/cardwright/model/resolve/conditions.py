@@ -25,7 +25,8 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import kinds_that_have, past_events, printed_faces, properties, values
+from cardwright.model.card_names import called_with
+from cardwright.model.resolve import kinds_that_have, named_cards, past_events, printed_faces, properties, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
@@ -201,7 +202,21 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
         return NEVER
     if plain(left.ty) == NUMBER and plain(right.ty) == NUMBER:
         return ir.Compare("!=" if node.negated else "==", left, right, span=cx.span(node))
+    if plain(left.ty) == TEXT:
+        return same_text(cx, node, left, right)
     return ir.Same(left, right, node.negated, span=cx.span(node))
+
+
+def same_text(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
+    """Two texts, of which one may be the name of a card: a name in quotes may be any of several."""
+    one, other = named_cards.with_names(cx, node.left, left, right), named_cards.with_names(cx, node.right, right, left)
+    if one is None or other is None:
+        return NEVER
+    if isinstance(one, ir.ListValue):
+        one, other = other, one
+    if isinstance(other, ir.ListValue):
+        return ir.IsIn(one, other, node.negated, span=cx.span(node))
+    return ir.Same(one, other, node.negated, span=cx.span(node))
 
 
 def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> tuple[str | None, str | None]:
@@ -308,7 +323,8 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
         return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if not comparable(left.ty, inner):
         return of_another_type(cx, node, left, node.right, inner)
-    return ir.IsIn(left, right, node.negated, span=cx.span(node))
+    named = named_cards.with_names(cx, node.right, right, left)
+    return ir.IsIn(left, named, node.negated, span=cx.span(node)) if named is not None else NEVER
 
 
 def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
@@ -318,7 +334,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         values.resolve(cx, scope, node.right, None, DESCRIBE)
         return NEVER
     if plain(left.ty) == TEXT:
-        return ir.ContainsText(left, values.need(cx, scope, node.right, TEXT), node.negated, span=cx.span(node))
+        return has_text(cx, node, left, values.need(cx, scope, node.right, TEXT))
     if left.ty.name == "player":
         return has_skill(cx, scope, node, left)
     inner = CARD if element(left.ty).name == "zone" else left.ty.of
@@ -344,6 +360,16 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     if comparable(what.ty, inner):
         return ir.IsIn(what, left, node.negated, span=cx.span(node))
     return of_another_type(cx, node, left, node.right, what.ty)
+
+
+def has_text(cx: Context, node: n.Has, left: ir.Value, right: ir.Value) -> ir.Cond:
+    """`its name has "old"`: of the name of a card, in any language."""
+    if named_cards.is_name(left) and isinstance(right, ir.Text):
+        right = replace(right, within=called_with(cx.game, right.value))
+        if not right.within:
+            cx.add("CW492", node.right, name=right.value)
+            return NEVER
+    return ir.ContainsText(left, right, node.negated, span=cx.span(node))
 
 
 def has_together(cx: Context, scope: Scope, node: n.Has, left: ir.Value, right: n.NounPhrase, inner: Type) -> ir.Cond:

@@ -77,19 +77,23 @@ def described(cx: Context, scope: Scope, node: n.String) -> ir.NP | None:
         kind, _, told = found
         parts = tuple(_is_printed(node, id, value) for id, value in told)
         return _phrase(cx, scope, node, kind, parts[0] if len(parts) == 1 else n.Both(node.pos, "and", parts))
+    named = [kind for kind in cx.game.cards.values() if any(node.value in face.name.values() for face in kind.faces)]
+    if named:
+        name = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, "name"))
+        return _phrase(cx, scope, node, named[0] if len(named) == 1 else None, n.Is(node.pos, name, node))
     for kind in cx.game.cards.values():
-        if any(node.value in face.name.values() for face in kind.faces):
-            name = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, "name"))
-            return _phrase(cx, scope, node, kind, n.Has(node.pos, name, node))
         if node.value in (kind.id, *kind.name.values()):
             return _phrase(cx, scope, node, kind, None)
     return None
 
 
-def _phrase(cx: Context, scope: Scope, node: n.String, kind: decl.CardKind, where: n.Cond | None) -> ir.NP:
-    """`a KIND where …`."""
+def _phrase(
+    cx: Context, scope: Scope, node: n.String, kind: decl.CardKind | None, where: n.Cond | None
+) -> ir.NP:  # fmt: skip
+    """`a KIND where …`, or `a card where …`."""
     holds = cx.condition(scope.of(CARD), where) if where is not None else None
-    cx.mention(node, kind)
+    if kind is not None:
+        cx.mention(node, kind)
     noun = ir.Noun("card", kind, span=cx.span(node))
     return ir.NP(noun, "a", None, None, False, False, False, (), None, None, holds, None, CARD, span=cx.span(node))
 

@@ -139,6 +139,8 @@ def symbol(e: En, v: ir.Symbol) -> str:
 
 @VALUES.of(ir.Text)
 def text(e: En, v: ir.Text) -> str:
-    """A text as it is written; a word of a set that a card prints by its name."""
+    """A text as it is written; the name of a card, or a word of a set that a card prints, as it is called."""
     words = e.lex.symbols.get(v.ty.set_id) if v.ty.set_id is not None else None
+    if v.said:
+        return f"“{e.lex.words(dict(v.said), v.value, e.lang, v.span)}”"
     return f"“{v.value}”" if words is None else symbol(e, ir.Symbol(words, v.value, v.ty))

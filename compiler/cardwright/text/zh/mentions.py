@@ -143,6 +143,8 @@ def symbol(z: Zh, v: ir.Symbol) -> str:
 
 @VALUES.of(ir.Text)
 def text(z: Zh, v: ir.Text) -> str:
-    """A text as it is written; a word of a set that a card prints by its name."""
+    """A text as it is written; the name of a card, or a word of a set that a card prints, as it is called."""
     words = z.lex.symbols.get(v.ty.set_id) if v.ty.set_id is not None else None
+    if v.said:
+        return f"“{z.lex.words(dict(v.said), v.value, z.lang, v.span)}”"
     return f"“{v.value}”" if words is None else symbol(z, ir.Symbol(words, v.value, v.ty))
