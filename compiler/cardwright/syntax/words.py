@@ -71,17 +71,21 @@ def _ing(word: str) -> str:
         return word[:-2] + "ying"
     if word.endswith("e") and not word.endswith(("ee", "oe", "ye")) and len(word) > 2:
         return word[:-1] + "ing"
-    if _doubles(word):
+    if doubles(word):
         return word + word[-1] + "ing"
     return word + "ing"
 
 
 # Of longer words those double the last letter whose last syllable is stressed; the letters do not tell which.
-_STRESSED_LAST = ("begin", "forget", "permit", "commit", "admit", "submit", "transfer", "refer", "prefer", "regret",
-                  "reset", "repel", "expel", "compel", "rebut", "unwrap", "equip", "unset", "recur",
-                  "occur", "upset", "outbid", "rebid", "unpin", "offset", "forbid", "undercut", "deter", "acquit",
-                  "control", "patrol", "rerun", "inset", "reput", "outwit", "entrap", "kidnap",
-                  "propel", "dispel", "concur", "incur", "emit", "omit", "remit", "abet", "rebel", "excel")  # fmt: skip
+_STRESSED_LAST = (
+    "abet", "abhor", "abut", "acquit", "admit", "allot", "annul", "begin", "commit", "compel", "concur", "confer",
+    "control", "debug", "defer", "deter", "dispel", "emit", "enrol", "entrap", "equip", "excel", "expel", "forbid",
+    "forget", "format", "fulfil", "handicap", "incur", "infer", "inset", "inter", "kidnap", "occur", "offset",
+    "omit", "outbid", "outwit", "patrol", "permit", "prefer", "propel", "rebel", "rebid", "rebut", "recap",
+    "recur", "refer", "refit", "regret", "remap", "remit", "repel", "replan", "reput", "rerun", "reset", "submit",
+    "transfer", "transmit", "unclip", "undercut", "unpin", "unplug", "unset", "untap", "unwrap", "unzip", "upset",
+    "worship",
+)  # fmt: skip
 
 
 def may_be_third(word: str, given: str) -> bool:
@@ -97,7 +101,7 @@ def may_be_ing(word: str, given: str) -> bool:
     """
     if not _is_english(word) or given == _ing(word):
         return True
-    if _doubles(word):
+    if doubles(word):
         return False
     made = {word + "ing", word + word[-1] + "ing" if word[-1] not in _VOWELS else ""}
     made |= {word[:-1] + "ing"} if word[-1] == "e" else set()
@@ -105,10 +109,11 @@ def may_be_ing(word: str, given: str) -> bool:
     return given in made
 
 
-def _doubles(word: str) -> bool:
+def doubles(word: str) -> bool:
+    """Whether a verb of one word doubles its last letter in front of -ing and -ed: `put`, `quit`, `equip`."""
     if len(word) < 3 or word[-1] in "aeiouwxy" or word[-2] not in _VOWELS:
         return False
     if word[-3] in _VOWELS and not (word[-3] == "u" and len(word) > 3 and word[-4] == "q"):
         return False
-    one_syllable = sum(letter in _VOWELS for letter in word) == 1
+    one_syllable = sum(letter in _VOWELS for letter in word.replace("qu", "q")) == 1
     return one_syllable or (word in _STRESSED_LAST)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from cardwright.syntax.words import doubles
+
 _VOWELS = "aeiouAEIOU"
 # Words whose first letter misleads about their first sound.
 _AN = ("hour", "honest", "heir", "honour", "8", "11", "18", "80")
@@ -27,33 +29,35 @@ def one(noun: str) -> str:
 
 
 _PARTICIPLES = {
-    "be": "been", "become": "become", "begin": "begun", "bet": "bet", "bid": "bid", "bind": "bound", "bite": "bitten",
-    "bleed": "bled", "blow": "blown", "break": "broken", "breed": "bred", "bring": "brought", "build": "built",
-    "burst": "burst", "buy": "bought", "cast": "cast", "catch": "caught", "choose": "chosen", "come": "come",
-    "cost": "cost", "cut": "cut", "deal": "dealt", "dig": "dug", "do": "done", "draw": "drawn", "drink": "drunk",
-    "drive": "driven", "eat": "eaten", "face": "faced", "fall": "fallen", "feed": "fed", "feel": "felt",
-    "fight": "fought", "find": "found", "flee": "fled", "fly": "flown", "forbid": "forbidden", "foresee": "foreseen",
-    "forget": "forgotten", "freeze": "frozen", "get": "gained", "give": "given", "go": "gone", "grind": "ground",
-    "grow": "grown", "have": "had", "hear": "heard", "hide": "hidden", "hit": "hit", "hold": "held", "hurt": "hurt",
-    "keep": "kept", "kneel": "knelt", "know": "known", "lay": "laid", "lead": "led", "leave": "left", "lend": "lent",
-    "let": "let", "lie": "lain", "light": "lit", "lose": "lost", "make": "made", "mean": "meant", "meet": "met",
-    "outbid": "outbid", "overcome": "overcome", "overthrow": "overthrown", "pay": "paid", "put": "put",
-    "quit": "quit", "read": "read", "redo": "redone", "regret": "regretted",
-    "refer": "referred", "repay": "repaid", "reset": "reset", "retake": "retaken", "ride": "ridden", "ring": "rung",
-    "rise": "risen", "run": "run", "say": "said", "see": "seen", "seek": "sought", "sell": "sold", "send": "sent",
-    "set": "set", "shake": "shaken", "shed": "shed", "shoot": "shot", "show": "shown", "shrink": "shrunk",
-    "shut": "shut", "sing": "sung", "sink": "sunk", "sit": "sat", "sleep": "slept", "slide": "slid", "slay": "slain",
-    "sow": "sown", "speak": "spoken", "spend": "spent", "spin": "spun", "split": "split", "spread": "spread",
-    "spring": "sprung", "stand": "stood", "steal": "stolen", "stick": "stuck", "sting": "stung", "strike": "struck",
-    "swear": "sworn", "sweep": "swept", "swim": "swum", "swing": "swung", "take": "taken", "teach": "taught",
-    "tear": "torn", "tell": "told", "think": "thought", "throw": "thrown", "tread": "trodden", "undergo": "undergone",
-    "undo": "undone", "understand": "understood", "wake": "woken", "wear": "worn", "weave": "woven", "win": "won",
-    "wind": "wound", "withhold": "withheld", "withstand": "withstood", "write": "written",
+    "be": "been", "become": "become", "begin": "begun", "bet": "bet", "bid": "bid", "bind": "bound",
+    "bite": "bitten", "bleed": "bled", "blow": "blown", "break": "broken", "breed": "bred", "bring": "brought",
+    "build": "built", "burst": "burst", "buy": "bought", "cast": "cast", "catch": "caught", "choose": "chosen",
+    "come": "come", "cost": "cost", "cut": "cut", "deal": "dealt", "dig": "dug", "do": "done", "draw": "drawn",
+    "drink": "drunk", "drive": "driven", "eat": "eaten", "face": "faced", "fall": "fallen", "feed": "fed",
+    "feel": "felt", "fight": "fought", "find": "found", "flee": "fled", "fly": "flown", "forbid": "forbidden",
+    "foresee": "foreseen", "forget": "forgotten", "freeze": "frozen", "get": "gained", "give": "given",
+    "go": "gone", "grind": "ground", "grow": "grown", "have": "had", "hear": "heard", "hide": "hidden",
+    "hit": "hit", "hold": "held", "hurt": "hurt", "keep": "kept", "kneel": "knelt", "know": "known", "lay": "laid",
+    "lead": "led", "leave": "left", "lend": "lent", "let": "let", "lie": "lain", "light": "lit", "lose": "lost",
+    "make": "made", "mean": "meant", "meet": "met", "outbid": "outbid", "overcome": "overcome",
+    "overthrow": "overthrown", "pay": "paid", "put": "put", "quit": "quit", "read": "read", "redo": "redone",
+    "refer": "referred", "regret": "regretted", "repay": "repaid", "reset": "reset", "retake": "retaken",
+    "ride": "ridden", "ring": "rung", "rise": "risen", "run": "run", "say": "said", "see": "seen",
+    "seek": "sought", "sell": "sold", "send": "sent", "set": "set", "shake": "shaken", "shed": "shed",
+    "shoot": "shot", "show": "shown", "shrink": "shrunk", "shut": "shut", "sing": "sung", "sink": "sunk",
+    "sit": "sat", "slay": "slain", "sleep": "slept", "slide": "slid", "sow": "sown", "speak": "spoken",
+    "spend": "spent", "spin": "spun", "spit": "spat", "split": "split", "spread": "spread", "spring": "sprung",
+    "stand": "stood", "steal": "stolen", "stick": "stuck", "sting": "stung", "strike": "struck", "swear": "sworn",
+    "sweep": "swept", "swim": "swum", "swing": "swung", "take": "taken", "teach": "taught", "tear": "torn",
+    "tell": "told", "think": "thought", "throw": "thrown", "tread": "trodden", "undergo": "undergone",
+    "understand": "understood", "undo": "undone", "upset": "upset", "wake": "woken", "wear": "worn",
+    "weave": "woven", "win": "won", "wind": "wound", "withhold": "withheld", "withstand": "withstood",
+    "write": "written",
 }  # fmt: skip
 
 
-_SHORT = re.compile(r"[^aeiou]*(?:qu)?[aeiou][bdgmnprt]")
-"""A verb of one syllable whose last letter is doubled: trap, skip, pin."""
+_LL = re.compile(r"\w*(?:[^\Waeiou]|qu|[iu])[aeiou]l")
+"""A verb that ends in one vowel and an l, which is doubled whichever syllable is stressed: cancel, travel, duel."""
 
 
 def participle(infinitive: str) -> str:
@@ -65,7 +69,9 @@ def participle(infinitive: str) -> str:
         made = first + "d"
     elif first.endswith("y") and first[-2:-1] not in _VOWELS:
         made = first[:-1] + "ied"
-    elif _SHORT.fullmatch(first):
+    elif first.endswith("ic"):
+        made = first + "ked"
+    elif doubles(first) or _LL.fullmatch(first):
         made = first + first[-1] + "ed"
     else:
         made = first + "ed"
