@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cardwright import ir
@@ -136,21 +137,48 @@ _SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 @VALUES.of(ir.Binary)
 def _binary(e: En, v: ir.Binary) -> str:
-    left, right = _operand(e, v.left, v.op), _operand(e, v.right, v.op)
-    if not left.startswith("(") and _CLAUSE.search(left):  # or what is added would belong to the clause
-        left = f"({left})"
+    if v.op in "+-":
+        return _sum(e, v)
+    left, right = _closed(_operand(e, v.left, v.op)), _operand(e, v.right, v.op)
     if v.op == "%":
         return f"the remainder of {left} divided by {right}"
     wordy = " " in left.strip("()") or " " in right.strip("()")
-    sign = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}[v.op] if wordy else _SIGNS[v.op]
+    sign = {"*": "times", "/": "divided by"}[v.op] if wordy else _SIGNS[v.op]
     if v.op == "*" and isinstance(v.left, ir.Num) and wordy:
         return f"{'twice' if v.left.value == 2 else f'{v.left.value} times'} {right}"
     said = f"{left} {sign} {right}"
     return said + " (rounded down)" if v.op == "/" else said
 
 
-_CLAUSE = re.compile(r" (?:who|whose|that|than) ")
-"""What begins a clause behind a noun."""
+def _sum(e: En, v: ir.Binary) -> str:
+    """your life plus the number of cards in your hand minus 1: all that is added and taken away, in one row."""
+    parts = list(_parts(v))
+    told = [_operand(e, part, op) if op == "-" else mentions.value(e, part) for op, part in parts]
+    for at, (_, part) in enumerate(parts[:-1]):  # twice your life minus 1 might be twice what is left
+        told[at] = f"({told[at]})" if isinstance(part, ir.Binary) and told[at][0] != "(" else _closed(told[at])
+    wordy = any(" " in part.strip("()") for part in told)
+    signs = {"+": "plus", "-": "minus"} if wordy else _SIGNS
+    return told[0] + "".join(f" {signs[op]} {part}" for (op, _), part in zip(parts[1:], told[1:], strict=True))
+
+
+def _parts(v: ir.Value) -> Iterator[tuple[str, ir.Value]]:
+    """What a sum is made of, each part with its sign; what is taken away as a whole is one of them."""
+    if isinstance(v, ir.Binary) and v.op in "+-":
+        yield from _parts(v.left)
+        yield from _parts(v.right) if v.op == "+" else (("-", v.right),)
+    else:
+        yield "+", v
+
+
+def _closed(said: str) -> str:
+    """Words behind which more is said: in brackets if they end in a clause, to which that would belong."""
+    return f"({said})" if not said.startswith("(") and _CLAUSE.search(said) else said
+
+
+_CLAUSE = re.compile(
+    r" (?:who|whose|than) |(?<! in)(?<! of)(?<! on)(?<! to)(?<! by)(?<! with)(?<! from)(?<! for)(?<! and)(?<! or) that "
+)
+"""What begins a clause behind a noun, which `that` does not behind a preposition: in that colour."""
 
 
 def _operand(e: En, v: ir.Value, op: str) -> str:

@@ -183,7 +183,7 @@ def _reckoned(z: Zh, v: ir.Binary, *, alone: bool) -> str:
     """你的体力＋手牌数; in a sum of more than two each says whose it is (not `alone`)."""
     if v.op == "*" and isinstance(v.left, ir.Num):
         v = ir.Binary("*", v.right, v.left)
-    left = _operand(z, v.left, v.op)
+    left = _operand(z, v.left, v.op, first=True)
     outer = z.own
     if alone and isinstance(v.left, ir.Property) and v.left.owner is not None:
         z.own = key_of(v.left.owner)
@@ -199,10 +199,14 @@ def _nested(v: ir.Binary) -> bool:
     return isinstance(v.left, ir.Num) and isinstance(v.right, ir.Num)
 
 
-def _operand(z: Zh, v: ir.Value, op: str) -> str:
+def _operand(z: Zh, v: ir.Value, op: str, *, first: bool = False) -> str:
     added = isinstance(v, ir.Binary) and op in "+-" and v.op in "+-"
     said = _reckoned(z, v, alone=False) if isinstance(v, ir.Binary) and added else mentions.value(z, v)
-    tight = isinstance(v, ir.Binary) and (op in "*/%" or v.op in "+-") and not (op == "+" and v.op in "+-")
+    tight = (
+        isinstance(v, ir.Binary)
+        and (op in "*/%" or v.op in "+-")
+        and not (v.op in "+-" and (op == "+" or (op == "-" and first)))
+    )
     return f"（{said}）" if tight else said
 
 
