@@ -57,7 +57,7 @@ _PARTICIPLES = {
 
 
 _LL = re.compile(r"\w*(?:[^\Waeiou]|qu|[iu])[aeiou]l")
-"""A verb that ends in one vowel and an l, which is doubled whichever syllable is stressed: cancel, travel, duel."""
+"""A verb that ends in one vowel and an l, which is doubled whichever syllable is stressed: cancel, travel, fuel."""
 
 
 def participle(infinitive: str) -> str:
