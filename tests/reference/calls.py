@@ -340,20 +340,32 @@ class Calls(Events):
                 args[hole.name] = self.known(call, hole.name, s) if looked_at else None
                 continue
             picked = isinstance(value, ir.NP) and is_picked(call, hole.name)
-            if picked and not self.can_pick(call, hole, value, s, doer, args, unknown):
+            fit = self.fit_for(call, hole, s, unknown)
+            if picked and not self.can_pick(call, hole, value, s, doer, args, unknown, fit):
                 return False
         settled = {name for name in self.needed(verb) if name in call.args} <= set(args)
         if settled and not self.needs_hold(verb, doer, args):
             return False
         return len(args) < len(call.args) or not self.forbids(verb, doer, args)
 
+    def fit_for(
+        self, call: ir.Call, hole: decl.Hole, s: Scope, unknown: Collection[str]
+    ) -> dict[str, Any] | None:  # fmt: skip
+        """The other parts with which what the verb needs must hold for a chosen one; None if they are not given."""
+        others = [name for name in self.needed(call.verb) if name in call.args and name != hole.name]
+        if self.needed_late(call) != [hole.name] or any(self.speaks_of(call.args[name], unknown) for name in others):
+            return None
+        return {name: self.known(call, name, s) for name in others}
+
     def can_pick(
         self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any],
-        unknown: Collection[str],
+        unknown: Collection[str], fit: dict[str, Any] | None,
     ) -> bool:  # fmt: skip
-        """Whether there is enough to choose a part from."""
+        """Whether there is enough to choose a part from: of what lets the verb be done."""
+        fit = None if np.random else fit
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool, on = self.pool(call, hole, np, s, doer, args), self.aimed(call, s, unknown)
+            pool = [c for c in self.pool(call, hole, np, s, doer, args) if self.is_fit(call, hole, c, doer, fit)]
+            on = self.aimed(call, s, unknown)
             return bool(self.used_options(doer, pool, np.noun.decl, on))
         low, _ = self.bounds(np, s)
         if low == 0 and np.together is None:
@@ -361,6 +373,7 @@ class Calls(Events):
         options = self.described(np, s)
         if not np.random:
             options = self.allowed_options(call, hole, options, doer, args, s, unknown)
+            options = [x for x in options if self.is_fit(call, hole, x, doer, fit)]
         if np.together is not None:
             return bool(self.fitting(np, options, s))
         return len(options) >= low

@@ -203,25 +203,40 @@ class Calls:
             if not is_left_open(value, hole):
                 known[name] = self.known(value, hole)[0]
             elif isinstance(value, ir.NP) and is_picked(value, hole):
-                tests += self.some_of(value, hole, doer, known)
+                tests += self.some_of(value, hole, doer, known, self.fit_for(name, unknown))
         if call.verb.needs is not None and needed(call.verb) & call.args.keys() <= known.keys():
             tests.append(self.need(doer, known))
         if self.forbidden() and known.keys() == call.args.keys():
             tests.append(self.x.allowed(call.verb, doer, known, s).test("is", NONE))
         return tests
 
-    def some_of(self, np: ir.NP, hole: decl.Hole, doer: Expr, known: dict[str, Expr]) -> list[Expr]:
-        """Tests that there are enough to choose a part from."""
+    def fit_for(self, name: str, unknown: Collection[str]) -> dict[str, Expr] | None:
+        """The other parts with which what the verb needs must hold for what is chosen for this part; None if that hangs
+        on what is not given yet, or is looked at later, by what is chosen.
+        """
+        others = needed(self.node.verb) & self.node.args.keys() - {name}
+        if needed_open(self.node) != [name] or self.holes[name].ty.name not in SINGLE:
+            return None
+        given = {other: self.node.args[other] for other in others}
+        if any(speaks_of(value, unknown) for value in given.values()):
+            return None
+        return {other: self.known(value, self.holes[other])[0] for other, value in given.items()}
+
+    def some_of(
+        self, np: ir.NP, hole: decl.Hole, doer: Expr, known: dict[str, Expr], fit: Mapping[str, Expr] | None
+    ) -> list[Expr]:
+        """Tests that there are enough to choose a part from, of those that let the verb be done with what is `fit`."""
+        fit = None if np.random else fit
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             pool, kind = (
-                self.pool(np, self.open_by(*self.open_to(np, hole, doer, known))),
+                self.pool(np, self.open_by(*self.open_to(np, hole, doer, known, fit))),
                 self.x.ref("state", np.noun.decl, self.s),
             )
             return [rt("to_be_used").call(G, doer, pool, kind, *self.to_play())]
         low, high = bounds(self.w, np, self.s)
         if low == ZERO and np.together is None:
             return []
-        options = self.options(np, doer, self.open_by(*self.open_to(np, hole, doer, known)))
+        options = self.options(np, doer, self.open_by(*self.open_to(np, hole, doer, known, fit)))
         if np.together is not None:
             return [any_set(self.x, np, options, low, high, self.s)]
         return [builtin("len", options).test(">=", low)]
