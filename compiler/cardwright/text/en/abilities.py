@@ -239,7 +239,9 @@ def _after_may(block: ir.Block, body: str, led: bool = False) -> str:
         return f"do this: {body}"
     if first.startswith(("if ", "as long as ", *_IN_TURN)) or any(each.startswith(_IN_TURN) for each in others):
         return f"do this: {body}"
-    return "stop being " + body.removeprefix(over) if body.startswith(over) else body.removeprefix("you ")
+    if body.startswith(over):
+        return "stop being " + body.removeprefix(over)
+    return body.removeprefix("you ").removeprefix("may ")  # that one may do what one may do is said once
 
 
 def _without_effect(e: En, event: ir.VerbEvent) -> str:

@@ -187,7 +187,7 @@ def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     parts = "，".join(_cost_and_aim(z, a))
     z.topic = "me"
     body = clauses.block(z, a.block)
-    said = f"你可以{parts}：{body}" if parts else f"你可以{_let_them(a, body).removeprefix('你')}"
+    said = f"你可以{parts}：{body}" if parts else f"你可以{_after_may(a, body)}"
     return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
 
 
@@ -230,7 +230,7 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     instead = "改为" if a.head == "instead" else ""
     if a.may:
         link = "：" if a.on is not None or a.naming else "，" if lead else ""
-        said = f"你可以{lead}{link}{instead}{_let_them(a, body).removeprefix('你')}"
+        said = f"你可以{lead}{link}{instead}{_after_may(a, body)}"
     else:
         said = (f"{lead}，" if lead else "") + instead + body
     parts = [*_timed_limits(z, a, labelled, time), head, f"若{condition}" if condition else "", said]
@@ -290,6 +290,11 @@ def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> li
                 said = limit_words(z, lead)
                 return [said.removeprefix("每个") if limit == said else limit for limit in limits]
     return [_time_first(z, time), *limits]
+
+
+def _after_may(a: ir.Ability, body: str) -> str:
+    """What is done behind 你可以; that one may do what one may do is said once."""
+    return _let_them(a, body).removeprefix("你").removeprefix("可以")
 
 
 def _let_them(a: ir.Ability, body: str) -> str:
