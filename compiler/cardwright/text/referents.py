@@ -57,12 +57,12 @@ def _sets(tree: object) -> Iterator[tuple[str, str]]:
     """The names that stand for any word of a set, each with the id of the set."""
     for node in walk(tree):
         match node:
-            case (
-                ir.Choose(local=local, what=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols)))
-                | ir.ForEach(local=local, over=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols)))
-            ):
+            case ir.Choose(local=local, what=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols))):
                 yield key_of(local), symbols.id
-            case ir.Let(local=ir.Local(ty=Type(name="symbol", set_id=str() as id)) as local):
+            case (
+                ir.Let(local=ir.Local(ty=Type(name="symbol", set_id=str() as id)) as local)
+                | ir.ForEach(local=ir.Local(ty=Type(name="symbol", set_id=str() as id)) as local)
+            ):
                 yield key_of(local), id
 
 

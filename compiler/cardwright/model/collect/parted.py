@@ -45,14 +45,19 @@ def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
         return None
     if not symbols.words:
         return None  # reported at the set
-    ids = {word: (f"{head} {holes[0].label} {word}", _called(called, said)) for word, called in symbols.words.items()}
+    ids = {
+        word: (f"{head} {holes[0].label} {word}", _called(word, called, said)) for word, called in symbols.words.items()
+    }
     return Names(ids, head, holes[0], symbols)
 
 
-def _called(word: decl.Words, said: decl.Words) -> decl.Words:
-    """红法力, red mana: the word before the name."""
+def _called(word: str, called: decl.Words, said: decl.Words) -> decl.Words:
+    """红法力, red mana: the word before the name; a word that is given no names is called by itself."""
+    names = called or dict.fromkeys(said, word)
     return {
-        lang: f"{word[lang]}{'' if lang.startswith('zh') else ' '}{name}" for lang, name in said.items() if lang in word
+        lang: f"{names[lang]}{'' if lang.startswith('zh') else ' '}{name}"
+        for lang, name in said.items()
+        if lang in names
     }
 
 

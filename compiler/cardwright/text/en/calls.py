@@ -217,7 +217,7 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
             if (first := fill.e.pending.get(key_of(fill.args.get(name)))) is not None:
                 fill.brought[name] = first
             said = _part(fill, name, possessive, _agrees(fill, name))  # which may change what stands before it
-            fill.out += said
+            fill.out = _behind_article(fill.out, said) + said
         case Plural(name=name, one=one, many=many):
             fill.out += _plural(fill, name, one, many)
         case When():
@@ -225,6 +225,21 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
                 _pieces(fill, piece.inner)
         case Mark():
             pass
+
+
+_ARTICLE = re.compile(r"\b[Aa]n? $")
+_DETERMINED = re.compile(r"(an?|the|that|this|those|these|each|every|all|any|no|your|their|its|one|another|[A-Z])\b")
+
+
+def _behind_article(before: str, said: str) -> str:
+    """What a phrase says before a part, with its article as the part asks for it: `takes a {hue} token` is “take a red
+    token”, “take an orange token”, and “take that colour token” where the part is told by a word that stands for it.
+    """
+    if (found := _ARTICLE.search(before)) is None or not said:
+        return before
+    if _DETERMINED.match(said):
+        return before[: found.start()]
+    return f"{before[: found.start()]}{article(said)} "
 
 
 def _before_verb(following: Piece | None) -> bool:

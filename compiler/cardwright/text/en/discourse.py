@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cardwright import ir
 from cardwright.text.coreference import key_of
 from cardwright.text.discourse import NUMBERS, Discourse
-from cardwright.text.lexicon import Lang, Lexicon
+from cardwright.text.lexicon import Lang, Lexicon, plural_of
 from cardwright.text.referents import Role
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -122,8 +122,7 @@ class En(Discourse[Mention]):
         if role.base == "sum":
             return "those targets" if role.many else "that target"
         if role.many:
-            ones = "effects" if role.base == "effect" else "ones"
-            return f"those {self.lex.plural(role.base) if role.base in _NAMED else ones}"
+            return f"those {self._things(role)}"
         if role.base == "event":
             return IT
         if role.base == "character":
@@ -137,6 +136,13 @@ class En(Discourse[Mention]):
         if role.base == "symbol" and role.source == "let":
             return NOTED
         return f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
+
+    def _things(self, role: Role) -> str:
+        """What several things of a sort are called."""
+        if role.base in _NAMED:
+            return self.lex.plural(role.base)
+        named = self.lex.set_name(role.set_id, self.lang) or _BASES.get(role.base)
+        return plural_of(named) if named else "ones"
 
     def _card_label(self, role: Role, card: str) -> str:
         if role.verb is not None:
@@ -155,7 +161,7 @@ class En(Discourse[Mention]):
 
 NOTED = "the noted word"
 """A word that a text keeps under a name, of a set that has none."""
-_NAMED = ("player", "card", "character")
+_NAMED = ("player", "card", "character", "skill")
 """What a game may call by another word."""
 _BASES = {
     "kind": "name",

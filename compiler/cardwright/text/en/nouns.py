@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -305,6 +306,10 @@ def attribute(e: En, np: ir.NP, many: bool = False) -> str:
     return behind + (" and" if behind and said.startswith((" who", " that ", " with ")) else "") + said
 
 
+_PRONOUN_TWICE = re.compile(r"\b(of|to|for|from|with|on) (which|whom)\b.*\b\1 \2\b")
+"""A clause that would speak of the thing described in two ways: of which the stock of which is …."""
+
+
 def _where(e: En, np: ir.NP, many: bool) -> str:
     if np.where is None:
         return _together(e, np)
@@ -326,8 +331,10 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 except_ += [mentions.subject(e, item).subject for item in others.items]
             case _ if not all_about_it(part):
                 such.append(part)
+            case _ if _PRONOUN_TWICE.search(relative := _relative(e, part, person, many)):
+                such.append(part)
             case _:
-                said += (" and" if said else "") + _relative(e, part, person, many)
+                said += (" and" if said else "") + relative
     if such:  # what is asked of something else cannot stand behind `who` or `that`
         with e.calling("it", THEY if person or many else IT):
             said += f" (such that {clauses.all_of(e, tuple(such))})"

@@ -22,7 +22,7 @@ def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
             op != "!="
             and owner is not None
             and [key_of(v) for v in args.values()] == ["it"]
-            and all(v.ty.name != "symbol" for v in args.values())
+            and all(v.ty.name == "player" for v in args.values())
         ):
             whose = (
                 "" if isinstance(owner, ir.Local) and owner.origin == "doer" else f" from {mentions.object_(e, owner)}"

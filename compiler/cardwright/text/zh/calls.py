@@ -74,7 +74,10 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     crowded, z.crowded = z.crowded, z.looped and me and (dropped or lead == "none")
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
-        said = f"{'' if z.topic in (None, 'me') else '你'}令{said}"
+        if lead == "within":
+            said = f"你{'随机' if c.subject.random else ''}选择的{said}"
+        else:
+            said = f"{'' if z.topic in (None, 'me') else '你'}令{said}"
     if lead == "owner" and (modal or random):
         text = _made(z, c, said if not dropped else "", modal + random)
     else:

@@ -42,7 +42,7 @@ def _both(z: Zh, c: ir.Both) -> str:
                 first_subject = clauses.said(z, part.parts[0]).subject
             if subject and first_subject == subject and text.startswith(subject):
                 text = text.removeprefix(subject)
-            piece = text
+            piece, subject = text, _one_subject(z, part)
         else:
             one = clauses.said(z, part)
             same = bool(i and one.subject and one.subject == subject)
@@ -61,6 +61,12 @@ def _both(z: Zh, c: ir.Both) -> str:
             piece = f"（{piece}）"
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
+
+
+def _one_subject(z: Zh, c: ir.Both) -> str:
+    """The subject of all parts of a condition; nothing if they have several: what follows then names its own."""
+    said = {_one_subject(z, p) if isinstance(p, ir.Both) else clauses.said(z, p).subject for p in c.parts}
+    return said.pop() if len(said) == 1 else ""
 
 
 def _status_again(op: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
@@ -370,7 +376,7 @@ _ALIKE = {"same": "相同", "different": "各不相同", "consecutive": "连续"
 @CONDITIONS.of(ir.Alike)
 def _alike(z: Zh, c: ir.Alike) -> Said:
     subject = mentions.condition_subject(z, c.left)
-    of = "" if subject in ("", ITS) else "的"
+    of = "" if subject in ("", ITS, "其") else "的"
     return Said(f"{subject}{of}{z.name(c.prop)}", ("并非" if c.negated else "") + _ALIKE[c.how])
 
 

@@ -44,6 +44,8 @@ IT = Mention(ITS, ITS, ITS)
 
 _DONE_TO_IT = re.compile(f"([^，]+?)(上回合|本阶段|本回合|本轮|本局)对{ITS}([^，]*过[^，]*)")
 """That somebody has done something to what an attribute describes."""
+_HAS_ITS = re.compile(f"(^|且|或|，)(没?有){ITS}的")
+"""That what an attribute describes has something, or lacks it: 没有旗主的旗."""
 
 
 def led(text: str) -> str:
@@ -53,7 +55,8 @@ def led(text: str) -> str:
         text = f"{when}被{who}{deed}"
     for before in ("且", "或", "，"):
         text = text.replace(before + ITS, before)
-    return text.removeprefix(ITS).removeprefix("的").replace(ITS, "其")
+    text = _HAS_ITS.sub(r"\1\2", text).removeprefix(ITS).removeprefix("的")
+    return text.replace(ITS + "的", "其").replace(ITS, "其")
 
 
 @dataclass(slots=True)
@@ -120,8 +123,8 @@ class Zh(Discourse[Mention]):
         if role.base == "sum":
             return "这些目标" if role.many else "该目标"
         if role.many:
-            ones = "效果" if role.base == "effect" else ""
-            return "这些" + (self.term(role.base) if role.base in _NAMED else ones)
+            named = self.lex.set_name(role.set_id, self.lang) or _BASES.get(role.base, "")
+            return "这些" + (self.term(role.base) if role.base in _NAMED else named)
         if role.base == "event":
             return self._event_verb() or "该效果"
         if role.base == "character":
@@ -151,7 +154,7 @@ class Zh(Discourse[Mention]):
 
 NOTED = "所记的词"
 """A word that a text keeps under a name, of a set that has none."""
-_NAMED = ("player", "card", "character")
+_NAMED = ("player", "card", "character", "skill")
 """What a game may call by another word."""
 _BASES = {
     "kind": "牌名",

@@ -106,7 +106,7 @@ def _each_of(z: Zh, over: ir.Value, local: ir.Local) -> str:
         return f"每{unit}{some}" if some != name else f"{name}中的每{unit}{_plain_noun(z, over, local)}"
     whole = mentions.value(z, over)
     called = {"player": z.term("player"), "card": z.term("card"), "sum": "目标", "effect": "效果"}
-    those = "这些" + called.get(local.ty.name, "")
+    those = "这些" + (called.get(local.ty.name) or z.lex.set_name(local.ty.set_id or "", z.lang) or "")
     each = f"每{unit}{_plain_noun(z, over, local)}"
     return f"其中{each}" if whole == those else f"{nouns.within_zone(whole)}的{each}"
 

@@ -272,10 +272,13 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     just = ""
     front: list[str] = []
     behind: list[str] = []
+    aside: list[ir.Cond] = []
     for part in parts:
         match part:
             case _ if excluded(part) is not None:
                 pass
+            case ir.Both(op="or") if len(parts) > 1:
+                aside.append(part)  # in front of the noun it could not be seen how far the 或 goes
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
                 behind.append(mentions.kind_name(z, kind))
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
@@ -301,7 +304,11 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     else:
         z.names["it"] = before
     said = ("除" + mentions.joined(but) + "以外" if but else "") + "且".join(front)
-    return (said.removesuffix("的") + "的" if said else "") + just, (f"（{'、'.join(behind)}除外）" if behind else "")
+    besides = f"（{'、'.join(behind)}除外）" if behind else ""
+    if aside:
+        with z.calling("it", AGAIN):
+            besides += f"（须{'，且'.join(clauses.cond(z, part) for part in aside)}）"
+    return (said.removesuffix("的") + "的" if said else "") + just, besides
 
 
 def _together(z: Zh, c: ir.Cond) -> str:
@@ -438,6 +445,6 @@ def inside(z: Zh, zone: ir.Value, every: bool = False) -> str:
         return f"{_whose(z, zone.owner)}{z.name(zone.prop)}的"
     name = mentions.zone_name(z, zone)
     area = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
-    if isinstance(zone, ir.Property) and zone.owner is not None and (area or name.startswith("你的")):
+    if isinstance(zone, ir.Property) and zone.owner is not None and not zone.args and (area or name.startswith("你的")):
         name = owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
     return name + "的" if name.endswith("上") else within_zone(name) + "的"

@@ -37,6 +37,11 @@ def any_kind(z: Zh, v: ir.Value) -> str:
     return mentions.value(z, v)
 
 
+def _of_part(said: str) -> str:
+    """A part in front of what there is one of for each: 该花色的, 其."""
+    return said if said == "其" else said + "的"
+
+
 @VALUES.of(ir.Property)
 def prop(z: Zh, v: ir.Property) -> str:
     """你的体力, 其手牌, 与你的距离."""
@@ -47,7 +52,7 @@ def prop(z: Zh, v: ir.Property) -> str:
         return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}"
     name = _name(z, of)
     if v.args and v.owner is None:
-        return f"{mentions.joined([mentions.short(z, arg) for arg in v.args.values()])}的{name}"
+        return _of_part(mentions.joined([mentions.short(z, arg) for arg in v.args.values()])) + name
     if v.args:
         if isinstance(v.owner, ir.Local) and v.owner.origin == "doer" and z.general:
             return f"与自己的{name}"
@@ -55,7 +60,7 @@ def prop(z: Zh, v: ir.Property) -> str:
             ends = [nouns.described(z, side, bare=True) for side in (v.owner, *v.args.values()) if side is not None]
             return f"{'到'.join(ends)}的{name}"
         if all(arg.ty.name == "symbol" for arg in v.args.values()):
-            words = [f"{mentions.short(z, arg)}的" for arg in v.args.values() if key_of(arg) != "it"]
+            words = [_of_part(mentions.short(z, arg)) for arg in v.args.values() if key_of(arg) != "it"]
             return f"{nouns.owner_of(z, v.owner)}{''.join(words)}{name}"
         others = [
             _operand(z, arg, "*") if isinstance(arg, ir.Binary) else mentions.short(z, arg) for arg in v.args.values()
