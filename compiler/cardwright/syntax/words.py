@@ -84,7 +84,6 @@ _STRESSED_LAST = (
     "omit", "outbid", "outwit", "patrol", "permit", "prefer", "propel", "rebel", "rebid", "rebut", "recap",
     "recur", "refer", "refit", "regret", "remap", "remit", "repel", "replan", "reput", "rerun", "reset", "submit",
     "transfer", "transmit", "unclip", "undercut", "unpin", "unplug", "unset", "untap", "unwrap", "unzip", "upset",
-   
 )  # fmt: skip
 
 

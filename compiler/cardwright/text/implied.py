@@ -293,6 +293,11 @@ def _is_no(cond: ir.Cond, name: str) -> bool:
     return False
 
 
+def of_all_zones(np: ir.NP) -> ir.NP:
+    """Things of which all are counted or taken together: of several zones, those of one and those of the other."""
+    return replace(np, quantity="all") if isinstance(np.inside, ir.ListValue) else np
+
+
 def spelled_out(np: ir.NP) -> ir.NP:
     """`a player in target's reach`, where reach stands for `other players within my range`, in those words."""
     means = meaning(np.inside)

@@ -363,8 +363,8 @@ def _exists(e: En, c: ir.Exists) -> Said:
         return Said(m.subject, f"{have} {some_of(e, what, none, _in_zone(e, what))}")
     if none:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
-    many = mentions.is_plural(what)
-    return Said("", f"there {'are' if many else 'is'} {nouns.noun_phrase(e, what)}")
+    some = nouns.noun_phrase(e, what) if what.quantity else nouns.head_noun(e, what)
+    return Said("", f"there {'are' if mentions.is_plural(what) else 'is'} {some}")
 
 
 def _somebody_has(e: En, owner: ir.NP, thing: str, none: bool) -> Said:

@@ -12,7 +12,16 @@ from cardwright.text.en import clauses, mentions
 from cardwright.text.en.discourse import IT, THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import alternatives, gathered, is_single, of_anybody, one_thing, or_any, spelled_out
+from cardwright.text.implied import (
+    alternatives,
+    gathered,
+    is_single,
+    of_all_zones,
+    of_anybody,
+    one_thing,
+    or_any,
+    spelled_out,
+)
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other, of_owner, others_of
@@ -47,7 +56,8 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     whole = np.quantity == "" and many and np.where is None and not e.general and _is_whole_zone(np)
-    return ("the " if whole else "") + determiner(e, np, core) + tail(e, np, prep, many)
+    of_all = np if e.general or np.quantity else of_all_zones(np)
+    return ("the " if whole else "") + determiner(e, np, core) + tail(e, of_all, prep, many)
 
 
 def _is_whole_zone(np: ir.NP) -> bool:

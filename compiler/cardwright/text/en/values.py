@@ -14,7 +14,7 @@ from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import YOU, En
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, the
-from cardwright.text.implied import one_thing
+from cardwright.text.implied import of_all_zones, one_thing
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
 
@@ -100,7 +100,7 @@ def _count(e: En, v: ir.Count) -> str:
     """the number of cards in your hand, the number of players."""
     of = v.of
     if isinstance(of, ir.NP):
-        return f"the number of {nouns.head_noun(e, of)}"
+        return f"the number of {nouns.head_noun(e, of_all_zones(of))}"
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         return f"the number of {e.lex.plural('card')} in {mentions.value(e, of)}"
     if isinstance(of, ir.Local) and of.origin == "it":
@@ -115,7 +115,7 @@ def _aggregate(e: En, v: ir.Aggregate) -> str:
     if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and v.prop is not None:
         leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
         return mentions.belonging(e, one, e.name(v.prop))
-    over = nouns.head_noun(e, v.of) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
+    over = nouns.head_noun(e, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.prop is None:
         return f"the {v.op} of {over}"
     return f"the {v.op} {e.name(v.prop)} of {over}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
-from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out, zone_of_anybody
+from cardwright.text.implied import Time, meaning, never, of_all_zones, of_anybody, spelled_out, zone_of_anybody
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
@@ -394,7 +394,7 @@ def _bare(z: Zh, what: ir.NP) -> str:
 def _every(z: Zh, c: ir.Every) -> Said:
     with z.calling("it", IT):
         text = led(clauses.cond(z, c.cond))
-    return Said(f"所有{nouns.head_noun(z, c.what)}", f"均{text}" if not text.startswith("均") else text)
+    return Said(f"所有{nouns.head_noun(z, of_all_zones(c.what))}", f"均{text}" if not text.startswith("均") else text)
 
 
 @CONDITIONS.of(ir.Has)

@@ -8,16 +8,27 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import alternatives, gathered, is_single, of_anybody, one_thing, or_any, spelled_out
+from cardwright.text.implied import (
+    alternatives,
+    gathered,
+    is_single,
+    of_all_zones,
+    of_anybody,
+    one_thing,
+    or_any,
+    spelled_out,
+)
 from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
 from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import AGAIN, IT, Zh, led, numeral
 
 
-def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most: str = "") -> str:
+def noun_phrase(
+    z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most: str = "", any_of: bool = False
+) -> str:  # fmt: skip
     """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events), `most` says
-    in what they are the highest (点数最高的)."""
+    in what they are the highest (点数最高的); `any_of`: not all of them need be meant where no number is said."""
     if same := one_thing(np):
         return mentions.value(z, same)
     np = gathered(np)
@@ -50,7 +61,7 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
     whose = ""
     if (owned := of_owner(np)) is not None:
         whose, np = mentions.possessive(z, owned[0]), owned[1]
-    where_in = _inside_of(z, np)
+    where_in = _inside_of(z, np if bare or any_of or np.quantity else of_all_zones(np))
     within = _within(z, np)
     count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
     np, kinds = kinds_of(z, np)
@@ -421,7 +432,7 @@ def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -
         plain = value.noun.decl is None or is_any_card(value.noun.decl)
         player = value.noun.base == "player"
         bare = bare or value.quantity == "another" or (not plain and not player)
-        return noun_phrase(z, value, letter, bare=bare)
+        return noun_phrase(z, value, letter, bare=bare, any_of=True)
     if isinstance(value, ir.ListValue):
         return mentions.joined([described(z, item, bare=bare) for item in value.items], "或")
     return mentions.value(z, value)
@@ -431,8 +442,9 @@ def _inside_of(z: Zh, np: ir.NP) -> str:
     """Where its things are; of zones, among which: 牌库与墓地之中的."""
     if np.inside is None:
         return ""
-    among = np.noun.base == "zone" and isinstance(np.inside, ir.ListValue)
-    return f"{mentions.value(z, np.inside)}之中的" if among else inside(z, np.inside, every=np.quantity == "all")
+    if np.noun.base == "zone" and isinstance(np.inside, ir.ListValue):
+        return f"{mentions.value(z, np.inside)}之中的"
+    return inside(z, np.inside, every=np.quantity in ("all", "every", "each"))
 
 
 def inside(z: Zh, zone: ir.Value, every: bool = False) -> str:

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import one_thing
+from cardwright.text.implied import of_all_zones, one_thing
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import clauses, mentions, nouns
 from cardwright.text.zh.discourse import YOU, Zh, numeral
@@ -127,12 +127,12 @@ def _count(z: Zh, v: ir.Count) -> str:
         if plain and bare and of.inside is not None:
             if not nouns.called_by_cards(of.inside):
                 whose = mentions.possessive(z, of.inside) if isinstance(of.inside, ir.Local) else ""
-                return f"{whose or mentions.zone_name(z, of.inside) + '的'}{z.term('card')}数"
+                return f"{whose or mentions.zone_name(z, of.inside, '与') + '的'}{z.term('card')}数"
             return f"{mentions.zone_name(z, of.inside).removesuffix('区')}数"
         if of.noun.base == "player" and not of.eliminated:
             return f"{nouns.head_noun(z, of)}数"
         kind = of.noun.decl is None or isinstance(of.noun.decl, decl.Category)
-        return nouns.head_noun(z, of) + ("数" if kind else "的数量")
+        return nouns.head_noun(z, of_all_zones(of)) + ("数" if kind else "的数量")
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         name = mentions.zone_name(z, of)
         return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
@@ -154,7 +154,7 @@ def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and name:
         leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
         return mentions.possessive(z, one) + name
-    over = nouns.head_noun(z, v.of) if isinstance(v.of, ir.NP) else mentions.value(z, v.of)
+    over = nouns.head_noun(z, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(z, v.of)
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and name:
         return f"{name}之和" if v.op == "total" else f"{'最高' if v.op == 'highest' else '最低'}的{name}"
     if v.op == "total":
