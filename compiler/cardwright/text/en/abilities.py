@@ -96,9 +96,12 @@ def _limits(e: En, a: ir.Ability, labelled: bool) -> list[str]:
     ]
 
 
-def costs(e: En, a: ir.Ability) -> str:
-    """discard a card from your hand and lose 1 life."""
-    return listed([calls.call(e, cost) for cost in a.costs]) + definitions(e)
+def costs(e: En, a: ir.Ability, *, led: bool = True) -> str:
+    """discard a card from your hand and lose 1 life; with commas alone if they lead on to something else that is
+    done (`led`).
+    """
+    told = [calls.call(e, cost) for cost in a.costs]
+    return (", ".join(told) if led else listed(told)) + definitions(e)
 
 
 def _target(e: En, a: ir.Ability) -> str:
@@ -132,9 +135,14 @@ def _cost_and_aim(e: En, a: ir.Ability) -> tuple[str, str]:
     """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
     if _named_first(a):
         target = _target_and_naming(e, a)
-        return target, costs(e, a)
-    cost = costs(e, a)
+        return target, costs(e, a, led=False)
+    cost = costs(e, a, led=_names_more(a))
     return cost, _target_and_naming(e, a)
+
+
+def _names_more(a: ir.Ability) -> bool:
+    """Whether targets, or anything else, are chosen with what is paid."""
+    return bool(a.naming) or (a.on is not None and a.target is not None)
 
 
 def _named_first(a: ir.Ability) -> bool:
@@ -150,7 +158,7 @@ def _play(e: En, a: ir.Ability) -> str:
     if condition and about and target:
         target += f" (only if {condition})"
         condition = ""
-    cost = costs(e, a)
+    cost = costs(e, a, led=_names_more(a) and not _named_first(a))
     e.topic = "me"
     body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
@@ -198,7 +206,8 @@ def _respond(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
-    lead = f"you may {cost + ' and ' if cost else ''}{e.term('use')} {this}"
+    paid = f"{cost}{',' * (',' in cost)} and " if cost else ""
+    lead = f"you may {paid}{e.term('use')} {this}"
     first = a.block.body[0] if len(a.block.body) == 1 else None
     short = isinstance(first, ir.Do) and is_me(first.call.subject) and not target
     said = f"{lead} to {body}" if short and "," not in body else f"{lead}: {_lead('', target, body)}"
