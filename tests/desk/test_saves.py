@@ -164,3 +164,14 @@ def test_the_workshop_alone_tells_the_same(game: Callable[[str], Path]) -> None:
         if news.kind == "checked":
             break
     assert seen == [("saved", False), ("ahead", True), ("checked", False)]
+
+
+@pytest.mark.parametrize("took, waits", [(0.0001, 0.05), (0.01, 0.2), (3.0, 1.0)])
+def test_many_files_are_looked_at_less_often(
+    took: float, waits: float, game: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workshop = Workshop(game("xstx"))
+    clock = iter((5.0, 5.0 + took))
+    monkeypatch.setattr("cardwright.desk.workshop.time.thread_time", lambda: next(clock))
+    workshop.look()
+    assert workshop.pause(0.05) == pytest.approx(waits)

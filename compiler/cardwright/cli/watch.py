@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardwright.desk.known import News
 
 LOOKS = 0.1
-"""Seconds between two looks at the files."""
+"""Seconds between two looks at the files, at least."""
 
 
 def register(subparsers: Commands) -> None:
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
         if args.once:
             return PROBLEMS if workshop.known.has_errors or workshop.known.red else GOOD
         while not workshop.look():
-            time.sleep(LOOKS)
+            time.sleep(workshop.pause(LOOKS))
 
 
 def tell(news: News) -> None:

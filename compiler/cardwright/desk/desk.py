@@ -21,7 +21,7 @@ from cardwright.runtime.tables import Rules
 from cardwright.text.lexicon import LANGS, Lang
 
 LOOKS = 0.05
-"""Seconds between two looks at the files."""
+"""Seconds between two looks at the files, at least."""
 SHOWING = 0.08
 """Seconds in which pages that listen may show what has just been read, before the work goes on."""
 FITTING = 1.0
@@ -87,7 +87,7 @@ class Desk:
                 self._look()
             except Exception as error:
                 self.failed(error)
-            self._stop.wait(LOOKS)
+            self._stop.wait(self.workshop.pause(LOOKS))
 
     def _look(self) -> None:
         """One look at the files, and all that follows from a save."""

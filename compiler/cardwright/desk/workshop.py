@@ -28,6 +28,11 @@ _SPAN = re.compile(r"Span\(file=SourceFile\(path=(?:'[^']*'|\"[^\"]*\")\), start
 AT_ONCE = 25
 """So many rulings are run before their verdicts are told."""
 
+LOOKING = 0.05
+"""What part of a processor looking at the files may take, at most, while nothing is saved."""
+LONGEST = 1.0
+"""Seconds between two looks, at most, however many files there are."""
+
 Written = Mapping[str, tuple[int, int]]
 
 
@@ -44,6 +49,8 @@ class Workshop:
         self.engine = Engine(folder)
         self._folders: tuple[Path, ...] = (folder,)
         self._seen: Written = {}
+        self._looking = 0.0
+        """Seconds of a processor that the last look took."""
         self._unread: set[str] = set()
         """Files that have been written since the engine has read them."""
         self._entries = KeptEntries()
@@ -54,7 +61,14 @@ class Workshop:
 
     def look(self) -> tuple[str, ...]:
         """The files that have been written, made or removed since the last work began, by their paths."""
-        return self._differing(self._written())
+        began = time.thread_time()
+        files = self._differing(self._written())
+        self._looking = time.thread_time() - began
+        return files
+
+    def pause(self, least: float) -> float:
+        """Seconds to wait before the next look: `least` for few files, more where looking is dear."""
+        return min(max(least, self._looking / LOOKING), LONGEST)
 
     def _differing(self, now: Written) -> tuple[str, ...]:
         if now == self._seen:
