@@ -270,18 +270,18 @@ cards:
     assert game is not None and not problems.has_errors, problems.show()
     lex = Lexicon.of(game)
     ask, told = (node for node in walk(game.cards["claim"].abilities) if isinstance(node, ir.Do))
-    assert render_choice_prompt(lex, ask, "zh-Hans") == "使用者说谎了吗？"
-    assert render_choice_prompt(lex, ask, "zh-Hant") == "使用者說謊了嗎？"
-    assert render_choice_prompt(lex, ask, "en") == "Is the user lying?"
-    assert render_choice_prompt(lex, told, "zh-Hans") == "质疑使用者"  # nothing is asked
+    assert render_choice_prompt(lex, ask, "zh-Hans") == "{player 1}说谎了吗？"
+    assert render_choice_prompt(lex, ask, "zh-Hant") == "{player 1}說謊了嗎？"
+    assert render_choice_prompt(lex, ask, "en") == "Is {player 1} lying?"
+    assert render_choice_prompt(lex, told, "zh-Hans") == "质疑{player 1}"  # nothing is asked
 
 
 def test_questions(xstx: Game, festival: Game) -> None:
     lex = Lexicon.of(xstx)
     give = first(xstx, "cult leader", ir.Do)
     assert isinstance(give, ir.Do)
-    assert render_choice_prompt(lex, give, "zh-Hans") == "将一张手牌交给使用者"
-    assert render_choice_prompt(lex, give, "en") == "Give a card from your hand to the user."
+    assert render_choice_prompt(lex, give, "zh-Hans") == "将一张手牌交给{player 1}"
+    assert render_choice_prompt(lex, give, "en") == "Give a card from your hand to {player 1}."
     reply = first(xstx, "beg", ir.Choose)
     assert isinstance(reply, ir.Choose)
     assert render_choice_prompt(lex, reply, "zh-Hans") == "选择“施舍”或“拒绝”"

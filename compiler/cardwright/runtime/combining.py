@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.forbidding import forbids_play
-from cardwright.runtime.requests import PASS, Ask, AskSome, Picked, WhyNot
+from cardwright.runtime.requests import PASS, Ask, AskSome, Picked, Prompt, WhyNot
 from cardwright.runtime.sets import Fits, ask_set
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
@@ -173,7 +173,7 @@ def pick_used(
     me: Player,
     pool: list[Any],
     kind: Kind,
-    prompt: str,
+    prompt: Prompt,
     may: bool,
     on: list[Any] | None = None,
     why_not: WhyNot | None = None,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Picked, Steps, Together, WhyNot
+from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Picked, Prompt, Steps, Together, WhyNot
 from cardwright.runtime.things import BOTTOM as BOTTOM
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -25,7 +25,7 @@ def name_of(g: Game, card: Card, counts: Callable[[Any, Any], Kind] | None = Non
     return card.face_name if card.face_name and kind is card.reads and card.no >= 0 else kind.id
 
 
-def pick(g: Game, who: Player, options: list[Any], prompt: str, why_not: WhyNot | None = None) -> Picked:
+def pick(g: Game, who: Player, options: list[Any], prompt: Prompt, why_not: WhyNot | None = None) -> Picked:
     """One of the options; None if there is none; not asked if there is only one."""
     if not options:
         return None
@@ -34,7 +34,7 @@ def pick(g: Game, who: Player, options: list[Any], prompt: str, why_not: WhyNot 
     return (yield Ask(who, "choose", options, prompt, None, why_not))
 
 
-def pick_order(g: Game, who: Player, things: Iterable[Any], prompt: str) -> Picked:
+def pick_order(g: Game, who: Player, things: Iterable[Any], prompt: Prompt) -> Picked:
     """All of the things, in the order in which the player names them; the last is not asked for."""
     left, found = list(dict.fromkeys(things)), []
     while len(left) > 1:
@@ -49,14 +49,14 @@ def numbers_by(low: int, high: int, step: int) -> range:
     return range(low, high + 1, step) if step > 0 else range(0)
 
 
-def pick_number(who: Player, options: Sequence[int], prompt: str, why_not: WhyNot | None = None) -> Picked:
+def pick_number(who: Player, options: Sequence[int], prompt: Prompt, why_not: WhyNot | None = None) -> Picked:
     """One of the numbers; None if there is none."""
     if not options:
         return None
     return (yield Ask(who, "number", options, prompt, None, why_not))
 
 
-def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str, why_not: WhyNot | None = None) -> Picked:
+def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: Prompt, why_not: WhyNot | None = None) -> Picked:
     """One of the options, or None if the player would rather not."""
     if not options:
         return None
@@ -64,7 +64,7 @@ def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str, why_not:
 
 
 def pick_many(
-    g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str, why_not: WhyNot | None = None
+    g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: Prompt, why_not: WhyNot | None = None
 ) -> Picked:
     """`low` to `high` of the options (all of them if there are not enough); none where that is no number at all."""
     most = len(options) if high is None else min(high, len(options))
@@ -77,7 +77,7 @@ def pick_many(
 
 
 def pick_many_or_pass(
-    g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str, why_not: WhyNot | None = None
+    g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: Prompt, why_not: WhyNot | None = None
 ) -> Picked:
     """As `pick_many`, or None if the player would rather not or nothing can be; one is taken or passed at once."""
     if len(options) < max(low, 1) or (high is not None and high < max(low, 1)):
@@ -91,7 +91,7 @@ def pick_many_or_pass(
 
 
 def ask_many(
-    who: Player, options: list[Any], low: int, high: int | None, prompt: str, why_not: WhyNot | None = None
+    who: Player, options: list[Any], low: int, high: int | None, prompt: Prompt, why_not: WhyNot | None = None
 ) -> Ask:
     """A question of a secret round for several of the options."""
     most = len(options) if high is None else min(high, len(options))

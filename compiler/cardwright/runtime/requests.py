@@ -33,6 +33,19 @@ class Refusal:
     targets: tuple[Refusal, ...] = ()
 
 
+class Naming:
+    """The key of a question whose text names other players, with these in the order of its places."""
+
+    __slots__ = ("key", "players")
+
+    def __init__(self, key: str, *players: Player | None) -> None:
+        self.key = key
+        self.players = players
+
+
+Prompt = str | Naming
+"""What names the text of a question."""
+
 WhyNot = Callable[[Any, Any], list[Refusal]]
 """What is not among the options of a decision, of the game and the decision."""
 
@@ -44,11 +57,12 @@ class Ask:
     word, either (which branch), may (True or False).
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
     One of them is to be picked, and the answer is the option itself; `AskSome` asks for another number of them.
-    `prompt` names the text of the question; `about` is the card, ability or event it belongs to.
+    `prompt` names the text of the question, and `named` are the other players whom that text names; `about` is the
+    card, ability or event it belongs to.
     `why_not(g, ask)` lists what might have been expected among the options, each with the reason against it.
     """
 
-    __slots__ = ("about", "kind", "options", "player", "prompt", "why_not")
+    __slots__ = ("about", "kind", "named", "options", "player", "prompt", "why_not")
 
     low: int = 1
     high: int = 1
@@ -59,7 +73,7 @@ class Ask:
         player: Player,
         kind: str,
         options: Sequence[Any],
-        prompt: str = "",
+        prompt: Prompt = "",
         about: object = None,
         why_not: WhyNot | None = None,
     ) -> None:
@@ -70,7 +84,7 @@ class Ask:
         self.player = player
         self.kind = kind
         self.options = options
-        self.prompt = prompt
+        self.prompt, self.named = (prompt, ()) if isinstance(prompt, str) else (prompt.key, prompt.players)
         self.about = about
         self.why_not = why_not
 
@@ -104,7 +118,7 @@ class AskSome(Ask):
         player: Player,
         kind: str,
         options: Sequence[Any],
-        prompt: str,
+        prompt: Prompt,
         low: int,
         high: int,
         about: object = None,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cardwright.runtime.bounds import SETS, too_many_sets
-from cardwright.runtime.requests import Ask, AskSome, Picked, WhyNot
+from cardwright.runtime.requests import Ask, AskSome, Picked, Prompt, WhyNot
 from cardwright.runtime.things import Player
 
 Fits = Callable[[list[Any]], bool]
@@ -61,7 +61,7 @@ def ask_set(
     high: int | None,
     fits: Fits,
     could: Could | None,
-    prompt: str,
+    prompt: Prompt,
     about: object = None,
     why_not: WhyNot | None = None,
 ) -> Ask:
@@ -82,7 +82,7 @@ def pick_set(
     high: int | None,
     fits: Fits,
     could: Could | None,
-    prompt: str,
+    prompt: Prompt,
     why_not: WhyNot | None = None,
 ) -> Picked:
     """One of the sets that fit; None if there is none; not asked if there is only one."""
@@ -103,7 +103,7 @@ def pick_set_or_pass(
     high: int | None,
     fits: Fits,
     could: Could | None,
-    prompt: str,
+    prompt: Prompt,
     why_not: WhyNot | None = None,
 ) -> Picked:
     """As `pick_set`, or None if the player would rather not."""

@@ -20,12 +20,18 @@ class Texts(Told):
         if isinstance(found, str):
             for hole, number in (("{least}", pending.low), ("{most}", pending.high)):
                 found = found.replace(hole, str(number))
-            return found.replace("{n}", self.how_many(pending))
+            return self._naming(found.replace("{n}", self.how_many(pending)), pending)
         if pending.about is not None and pending.about.sort == "combined":
             return self._own(words.PROMPTS, "combined", what=self.name("kinds", pending.about.id))
         if pending.about is not None and pending.kind == "may":
             return self._own(words.PROMPTS, "use", what=self.name("listeners", pending.about.id))
         return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
+
+    def _naming(self, said: str, pending: Pending) -> str:
+        """A text of a question with the names of the players of whom it speaks."""
+        for number, seat in enumerate(pending.named, 1):
+            said = said.replace(f"{{player {number}}}", self.player(seat))
+        return said
 
     def situation(self, pending: Pending) -> tuple[str, ...]:
         """What is being settled while a decision is made, the widest first: a sentence for each event; a card that is
@@ -124,7 +130,7 @@ class Texts(Told):
         if sort == "branch":
             found = self.find("branches", pending.prompt)
             if isinstance(found, list) and isinstance(option.value, int) and 0 <= option.value < len(found):
-                return str(found[option.value])
+                return self._naming(str(found[option.value]), pending)
             if isinstance(option.value, int):
                 return self._own(own, "branch", n=str(option.value + 1))
         if sort == "zone":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -17,6 +18,7 @@ from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY, LEAST, MOST, Lang, Lexicon, base_lang
+from cardwright.text.named_players import Role, named_players, place, who_is_asked
 from cardwright.text.partial_evaluation import simplify_block
 from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
@@ -39,23 +41,27 @@ def render_choice_prompt(
 
     Where it stands in the course of a turn (`of_turn`), nobody uses anything: the other is the turn player.
     """
+    named = named_players(asked)
     asked = _to_one(asked)
-    who = _asked(asked)
+    who = who_is_asked(asked)
     if base_lang(lang) == "en":
-        return _bounds(asked, finish(_ask_en(speak_en(lex, lang, asked, who, event, of_turn), asked, who), lang))
-    return _bounds(asked, finish(_ask_zh(speak_zh(lex, lang, asked, who, event, of_turn), asked, who), lang))
+        said = _ask_en(speak_en(lex, lang, asked, who, event, of_turn, named), asked, who)
+    else:
+        said = _ask_zh(speak_zh(lex, lang, asked, who, event, of_turn, named), asked, who)
+    return _bounds(asked, finish(said, lang))
 
 
 def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
     """The branches of an `either`, as the player who decides reads them."""
     out: list[str] = []
+    named = named_players(either)
     for branch in either.branches:
         block = _asked_block(lex, branch.block)
         if base_lang(lang) == "en":
-            e = speak_en(lex, lang, either, either.who, event)
+            e = speak_en(lex, lang, either, either.who, event, named=named)
             out.append(finish(sentence(en_clauses.inner(e, block)), lang))
         else:
-            z = speak_zh(lex, lang, either, either.who, event)
+            z = speak_zh(lex, lang, either, either.who, event, named=named)
             out.append(finish(zh_clauses.inner(z, block), lang))
     return out
 
@@ -82,15 +88,6 @@ def _to_one(asked: Question) -> Question:
         return asked
     me = ir.Local("me", asked.call.subject.ty.of or asked.call.subject.ty, "me")
     return put(replace(asked, call=replace(asked.call, subject=None)), "their", me)
-
-
-def _asked(asked: Question) -> ir.Value | None:
-    match asked:
-        case ir.Do(call=call):
-            return call.subject
-        case ir.MayBlock(who=who) | ir.Either(who=who) | ir.Choose(who=who):
-            return who
-    return None
 
 
 def of_one(asked: Question) -> Question | None:
@@ -137,24 +134,42 @@ def _bounds(asked: Question, said: str) -> str:
 
 
 def speak_zh(
-    lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None, of_turn: bool = False
+    lex: Lexicon,
+    lang: Lang,
+    asked: object,
+    who: ir.Value | None,
+    event: ir.Event | None,
+    of_turn: bool = False,
+    named: tuple[Role, ...] = (),
 ) -> zh_discourse.Zh:
-    """A text in which the player who is asked is 你, and whoever used the card is 使用者, or has the turn."""
+    """A text in which the player who is asked is 你 and the named ones have places for their names; whoever used the
+    card, where that is not one of these, is 使用者, or has the turn.
+    """
     z = zh_discourse.begin(lex, lang, _spoken(asked), event)
     other = f"当前回合{z.term('player')}" if of_turn else "使用者"
-    named = [zh_discourse.mention(words) for words in (other, HOW_MANY, "该数值")]
-    _speak_to(z, asked, who, *named)
+    called = [zh_discourse.mention(words) for words in (other, HOW_MANY, "该数值")]
+    _speak_to(z, asked, who, *called)
+    _name_players(z, named, zh_discourse.mention, of_turn)
     return z
 
 
 def speak_en(
-    lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None, of_turn: bool = False
+    lex: Lexicon,
+    lang: Lang,
+    asked: object,
+    who: ir.Value | None,
+    event: ir.Event | None,
+    of_turn: bool = False,
+    named: tuple[Role, ...] = (),
 ) -> en_discourse.En:
-    """A text in which the player who is asked is you, and whoever used the card is the user, or has the turn."""
+    """A text in which the player who is asked is you and the named ones have places for their names; whoever used the
+    card, where that is not one of these, is the user, or has the turn.
+    """
     e = en_discourse.begin(lex, lang, _spoken(asked), event)
     other = f"the turn {e.term('player')}" if of_turn else "the user"
-    named = [en_discourse.mention(words) for words in (other, HOW_MANY, "that number")]
-    _speak_to(e, asked, who, *named)
+    called = [en_discourse.mention(words) for words in (other, HOW_MANY, "that number")]
+    _speak_to(e, asked, who, *called)
+    _name_players(e, named, en_discourse.mention, of_turn)
     return e
 
 
@@ -179,6 +194,13 @@ def _speak_to(d: Discourse[M], asked: object, who: ir.Value | None, user: M, how
     for key, name in d.names.items():
         if d.is_number(name) and key not in within:
             d.names[key] = how_many if key in counted else that_number
+
+
+def _name_players(d: Discourse[M], named: tuple[Role, ...], mention: Callable[[str], M], of_turn: bool) -> None:
+    """Leave places for the names of players; in the course of a turn it is told whose turn it is."""
+    for number, role in enumerate(named, 1):
+        if role is not None or not of_turn:
+            d.names[key_of(role)] = mention(place(number))
 
 
 def _counts(asked: object) -> bool:

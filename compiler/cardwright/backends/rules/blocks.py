@@ -14,6 +14,7 @@ from cardwright.backends.python.tree import (
     Assign,
     Body,
     Choice,
+    Const,
     Expr,
     If,
     List,
@@ -22,8 +23,10 @@ from cardwright.backends.python.tree import (
 )
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names_of_runtime import rt
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, is_plural
+from cardwright.text.named_players import named_players
 
 
 class Blocks(ABC):
@@ -72,9 +75,13 @@ class Blocks(ABC):
             made = (If(test, body, made),)
         return made
 
-    def prompt(self, s: Scope, what: object) -> str:
-        """The key of a decision."""
-        return self.questions.key(s.owner, what)
+    def prompt(self, s: Scope, what: object, within: ir.Call | None = None) -> Expr:
+        """What names a decision: its key, with the players whom its text names.  `within`: the call for which something
+        is chosen; that is what is asked.
+        """
+        key = Const(self.questions.key(s.owner, what))
+        named = [s.who() if role is None else self.x.value(role, s) for role in named_players(within or what)]
+        return rt("Naming").call(key, *named) if named else key
 
     def first(self, listing: Expr) -> Expr:
         """The first of a list, or None."""

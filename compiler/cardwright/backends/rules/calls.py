@@ -67,7 +67,7 @@ class Calls:
     Each of `layers` is what is done next, and the tests under which all that comes after it is done.
     """
 
-    def __init__(self, stmts: Blocks, call: ir.Call, s: Scope, mode: str = "do", prompt: str = "") -> None:
+    def __init__(self, stmts: Blocks, call: ir.Call, s: Scope, mode: str = "do", prompt: Expr | None = None) -> None:
         self.w = stmts
         self.x = stmts.x
         self.study = stmts.study
@@ -120,7 +120,7 @@ class Calls:
             self.then([], [self.x.allowed(call.verb, doer, args, s).test("is", NONE)])
         if self.mode == "may" and not chooses(call):
             self.then([], self.there(parts))
-            self.then([], [may(doer, self.prompt, self.card_named())])
+            self.then([], [may(doer, self.prompt or self.w.prompt(self.s, self.node), self.card_named())])
         wholly: Expr = TRUE
         if self.enough and done is not None:
             wholly = s.temp("wholly")
@@ -380,7 +380,7 @@ class Calls:
     ) -> None:
         """Lets the doer choose a part of the call of what nothing forbids and for which the tests of `c` hold."""
         s, x = self.s, self.x
-        asked = Const(self.prompt or self.w.prompt(s, np))
+        asked = self.prompt or self.w.prompt(s, np, self.node)
         why = {} if np.random else self.why_not(np, forbidden, bool(needs))
         tests = self.open_by(forbidden, needs)
         there = name.test("is not", NONE)

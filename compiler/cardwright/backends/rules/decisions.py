@@ -51,7 +51,7 @@ NO_BRANCH = Const("not-asked")
 YES_NO = Tuple((TRUE, FALSE))
 
 
-def may(who: Expr, prompt: str, about: Expr | None = None) -> Expr:
+def may(who: Expr, prompt: Expr, about: Expr | None = None) -> Expr:
     """Whether a player wants to do something, perhaps with a card."""
     return Yield(ask(who, "may", YES_NO, prompt, about))
 
@@ -165,7 +165,7 @@ def choose(w: Blocks, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
 
 
 def choice(
-    w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt: str, chooser: ir.Value | None = None
+    w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt: Expr, chooser: ir.Value | None = None
 ) -> tuple[Expr, Expr | None]:
     """What a choice gives, and the condition under which there was anything to choose; `chooser` as the text names who
     chooses (None: whoever carries it out).
@@ -174,7 +174,7 @@ def choice(
     why = why_not(w, what, chooser, s)
     match what:
         case ir.ChooseNumber() if not certain(what):
-            return YieldFrom(rt("pick_number").call(who, span_of(w, what, s), Const(prompt), **why)), there
+            return YieldFrom(rt("pick_number").call(who, span_of(w, what, s), prompt, **why)), there
         case ir.ChooseNumber() | ir.ChooseWord():
             return Yield(plain_ask(w, what, who, s, prompt)), None
         case ir.ChoosePlace():
@@ -182,7 +182,7 @@ def choice(
         case ir.ChooseFrom():
             return pick(who, each_once(x.several(what.of, s)), prompt), there
         case ir.ChooseOrder():
-            return YieldFrom(rt("pick_order").call(G, who, x.several(what.of, s), Const(prompt))), name
+            return YieldFrom(rt("pick_order").call(G, who, x.several(what.of, s), prompt)), name
         case ir.ChooseKind():
             return pick(who, kinds(w, what, s), prompt, why), there
         case ir.NP() if what.random:
@@ -194,8 +194,8 @@ def choice(
             low, high = bounds(w, what, s)
             if what.together is not None:
                 judged = fits(w.x, what, s)
-                return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, Const(prompt), **why)), there
-            many = rt("pick_many").call(G, who, fresh(options), low, high, Const(prompt), **why)
+                return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, prompt, **why)), there
+            many = rt("pick_many").call(G, who, fresh(options), low, high, prompt, **why)
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
@@ -211,9 +211,9 @@ def picked_any(some: Expr, low: Expr) -> Expr:
     return some if isinstance(low, Const) else any_of((some, low.test("<=", ZERO)))
 
 
-def pick(who: Expr, options: Expr, prompt: str, why: Mapping[str, Expr] | None = None) -> Expr:
+def pick(who: Expr, options: Expr, prompt: Expr, why: Mapping[str, Expr] | None = None) -> Expr:
     """One of several, chosen by a player."""
-    return YieldFrom(rt("pick").call(G, who, options, Const(prompt), **(why or {})))
+    return YieldFrom(rt("pick").call(G, who, options, prompt, **(why or {})))
 
 
 def why_not(w: Blocks, what: ir.Choice, chooser: ir.Value | None, s: Scope) -> dict[str, Expr]:
@@ -233,7 +233,7 @@ def plain_ask(
     what: ir.ChooseNumber | ir.ChooseWord | ir.ChoosePlace,
     who: Expr,
     s: Scope,
-    prompt: str,
+    prompt: Expr,
     why: Mapping[str, Expr] | None = None,
 ) -> Expr:
     """The question for a number, a word, or a place (1 is the top, one more than there are cards below all)."""
@@ -326,7 +326,7 @@ def not_asked(who: Expr, plural: bool) -> Expr:
     return rt("Ask").call(who, Const("choose"), List(()))
 
 
-def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str, why: Mapping[str, Expr]) -> Expr:
+def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: Expr, why: Mapping[str, Expr]) -> Expr:
     """One question of a secret round."""
     match what:
         case ir.ChooseWord() | ir.ChooseNumber() | ir.ChoosePlace():
@@ -339,8 +339,8 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str, why
             options = fresh(w.x.listing(what, s))
             low, high = bounds(w, what, s)
             if what.together is not None:
-                return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), Const(prompt), **why)
-            return rt("ask_many").call(who, options, low, high, Const(prompt), **why)
+                return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), prompt, **why)
+            return rt("ask_many").call(who, options, low, high, prompt, **why)
         case ir.ChooseFrom():
             return ask(who, "choose", each_once(w.x.several(what.of, s)), prompt)
         case ir.ChooseOrder():

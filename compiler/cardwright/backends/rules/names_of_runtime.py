@@ -44,7 +44,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
     "cardwright.runtime.refusals": ("beside", "no_targets", "unchosen", "why_not_play"),
-    "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Refusal", "Steps", "StepsDone", "StepsOf"),
+    "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Naming", "Refusal", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
@@ -87,6 +87,6 @@ def on_g(method: str, *args: Expr) -> Call:
     return G.dot(method).call(*args)
 
 
-def ask(who: Expr, kind: str, options: Expr, prompt: str, about: Expr | None = None, **named: Expr) -> Call:
+def ask(who: Expr, kind: str, options: Expr, prompt: Expr, about: Expr | None = None, **named: Expr) -> Call:
     """`Ask(who, "may", (True, False), "attack#1")`, with what it is about behind it, and what else it is told."""
-    return rt("Ask").call(who, Const(kind), options, Const(prompt), *([about] if about is not None else []), **named)
+    return rt("Ask").call(who, Const(kind), options, prompt, *([about] if about is not None else []), **named)

@@ -445,7 +445,7 @@ class Stmts(Blocks):
         mode: str = "do",
         result: Local | None = None,
         done: Name | None = None,
-        prompt: str = "",
+        prompt: Expr | None = None,
     ) -> Body:
         """A call with its choices.  `result` names what it returns, `done` whether it was wholly done."""
         return Calls(self, call, s, mode, prompt).write(result, done)

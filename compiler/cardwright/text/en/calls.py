@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import mentions, nouns
-from cardwright.text.en.discourse import NUMBER_WORDS, THEY, YOU, En, Mention, mention, number_word
+from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.word_forms import article, participle
 from cardwright.text.implied import filled_up, one_thing, told_apart
@@ -73,7 +73,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     order = is_me(c.subject) and not modal and led and (e.nobody or e.topic in (None, "me"))
     again = led and not is_me(c.subject) and key == e.topic and not modal
     general, e.general = e.general, "subject" if e.general else ""
-    doer: Mention | None = mentions.subject(e, c.subject) if c.subject is not None else YOU
+    doer: Mention | None = mentions.subject(e, c.subject)
     e.general = general
     if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1 and doer is not None:
         doer = replace(doer, subject=f"{doer.subject} each")
@@ -161,7 +161,7 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     """What it means that a verb was true, in its own words: you win, they do not win."""
     text = e.lex.words(c.verb.result, c.verb.id, e.lang, c.verb.span)
     template = read_phrase(e.lex, c.verb, text, "en") or ()
-    doer = mentions.subject(e, c.subject) if c.subject is not None else YOU
+    doer = mentions.subject(e, c.subject)
     modal = ("does not" if doer.singular else "do not") if denied else ""
     fill = _Fill(e, c.args, doer, key_of(c.subject), modal)
     _pieces(fill, template)

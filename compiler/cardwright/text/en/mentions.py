@@ -108,7 +108,7 @@ def short_number(e: En, v: ir.Value) -> str:
 
 def owners(e: En, found: tuple[ir.Value, ...]) -> str:
     """you and that player."""
-    return listed([YOU.subject if is_me(owner) else subject(e, owner).subject for owner in found])
+    return listed([subject(e, owner).subject for owner in found])
 
 
 def is_plural(np: ir.NP) -> bool:

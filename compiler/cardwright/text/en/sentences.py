@@ -11,7 +11,7 @@ from cardwright.text.blocks import Item, added, begins_with_if, ends_open, first
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths
-from cardwright.text.en.discourse import NOTED, THEY, YOU, En, mention
+from cardwright.text.en.discourse import NOTED, THEY, En, mention
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, listed, takes_plural
@@ -36,7 +36,7 @@ def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, ot
     """they may discard a card. If they do, …; otherwise, …"""
     topic = e.topic
     said += definitions(e)
-    m = mentions.subject(e, who) if who is not None else YOU
+    m = mentions.subject(e, who)
     if m.of == "their":
         m = THEY
         e.names[key_of(who)] = THEY
@@ -63,7 +63,7 @@ def _then_if(e: En) -> str:
 
 @SENTENCES.of(ir.MayBlock)
 def _may_block(e: En, s: ir.MayBlock) -> Item:
-    m = mentions.subject(e, s.who) if s.who is not None else YOU
+    m = mentions.subject(e, s.who)
     if len(s.block.body) == 1:
         match s.block.body[0]:
             case ir.Do(call=call, mode="do") if key_of(call.subject) == key_of(s.who):
@@ -108,7 +108,7 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
     """choose / they choose / that player chooses, with a blank behind; sets the topic."""
     key = key_of(who)
     before, e.topic = e.topic, key
-    m = mentions.subject(e, who) if who is not None else YOU
+    m = mentions.subject(e, who)
     again = key == before or (key == "me" and (before is None or e.nobody))
     e.unsaid = again and (key != "me" or e.ordered)
     e.ordered = again and key == "me"
@@ -122,14 +122,14 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
 def _either(e: En, s: ir.Either) -> Item:
     who = _acts(e, s.who, "choose", "chooses")
     if s.optional:
-        who = f"{(mentions.subject(e, s.who) if s.who is not None else YOU).subject} may choose "
+        who = f"{mentions.subject(e, s.who).subject} may choose "
     topic = e.topic
     parts = []
     e.choices += 1
     of_me = not is_me(s.who) and any(
         first_subject(branch.block) == topic and _speaks_of_me(branch.block) for branch in s.branches
     )
-    called = mentions.subject(e, s.who) if s.who is not None else YOU
+    called = mentions.subject(e, s.who)
     with e.calling(key_of(s.who), THEY if called.subject.startswith("each ") else called):
         for i, branch in enumerate(s.branches):
             told = of_me and first_subject(branch.block) == topic
