@@ -129,7 +129,9 @@ def option(sort: str, **more: Any) -> Any:
 
 
 def pending(kind: str, *during: About, about: About | None = None, prompt: str = "") -> Any:
-    return SimpleNamespace(seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1)
+    return SimpleNamespace(
+        seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1, named=()
+    )
 
 
 SPY = card(0, "spy")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from cardwright.runtime import words
 from cardwright.runtime.told import SHORT, Told
 from cardwright.runtime.views import About, Option, Pending, Refused
+
+_PLAYER = re.compile(r"\{player (\d+)\}")
 
 
 class Texts(Told):
@@ -29,9 +32,7 @@ class Texts(Told):
 
     def _naming(self, said: str, pending: Pending) -> str:
         """A text of a question with the names of the players of whom it speaks."""
-        for number, seat in enumerate(pending.named, 1):
-            said = said.replace(f"{{player {number}}}", self.player(seat))
-        return said
+        return _PLAYER.sub(lambda place: self.player(pending.named[int(place[1]) - 1]), said) if pending.named else said
 
     def situation(self, pending: Pending) -> tuple[str, ...]:
         """What is being settled while a decision is made, the widest first: a sentence for each event; a card that is
