@@ -77,9 +77,11 @@ def _limits(z: Zh, a: ir.Ability, labelled: bool) -> list[str]:
     ]
 
 
-def costs(z: Zh, a: ir.Ability) -> str:
-    """弃置一张手牌并失去1点体力."""
-    return "并".join(calls.call(z, cost) for cost in a.costs) + definitions(z)
+def costs(z: Zh, a: ir.Ability, *, led: bool = False) -> str:
+    """弃置一张手牌并失去1点体力; with commas alone where 并 leads on to what is done then (`led`)."""
+    told = [calls.call(z, cost) for cost in a.costs]
+    first, last = (told, []) if led else (told[:-1], told[-1:])
+    return "并".join(["，".join(first), *last] if first else last) + definitions(z)
 
 
 def _conditions(z: Zh, a: ir.Ability) -> str:
@@ -197,7 +199,7 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     head = events.trigger(z, a.event, f"respond {a.moment}")
     condition = _conditions(z, a)
     z.topic = "me"
-    cost = costs(z, a)
+    cost = costs(z, a, led=True)
     target = _target(z, a)
     z.topic = "me"
     body = clauses.block(z, a.block)
