@@ -157,7 +157,7 @@ def _run_in(paragraphs: Sequence[Paragraph], lang: Lang) -> str:
 
 def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: Lang) -> str:
     """What a face is called: by its own name, or by that of its card and its place in a deck of suits, or else the
-    printed values by which it differs from other faces.
+    printed values by which it differs from other faces, numbers with their names where a face leaves one of them out.
     """
     if face.name:
         return render_words(lex, face.name, lang)
@@ -166,8 +166,23 @@ def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: 
     own = next((pip for one, pip in zip(card.faces, pips, strict=True) if one is face), "")
     alike = [one for one, pip in zip(card.faces, pips, strict=True) if pip == own]
     values = [pair for pair in values_of(card, face) if not all(pair in values_of(card, one) for one in alike)]
-    said = [said for field, value in values if (said := _value(game, lex, field, value, lang))]
-    return " ".join([name, *([own] if own else ()), *said])
+    named = _in_no_order(card, card.faces)
+    told = [(field, said) for field, value in values if (said := _value(game, lex, field, value, lang))]
+    called = " ".join([name, *([own] if own else ())])
+    if not any(field in named for field, _ in told):
+        return " ".join([called, *(said for _, said in told)])
+    apart = " " if base_lang(lang) == "en" else ""
+    parts = [f"{render_name(lex, field, lang)}{apart}{said}" if field in named else said for field, said in told]
+    return f"{called} ({', '.join(parts)})" if apart else f"{called}（{'，'.join(parts)}）"
+
+
+def _in_no_order(card: decl.CardKind, faces: Sequence[decl.Face]) -> frozenset[decl.Field]:
+    """The numbers of which nobody could tell by their places which is which: there are several, and a face leaves out
+    one that another has.
+    """
+    printed = [{field for field, value in values_of(card, face) if type(value) is int} for face in faces]
+    every = frozenset[decl.Field]().union(*printed)
+    return every if len(every) > 1 and any(one != every for one in printed) else frozenset()
 
 
 def _pip(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: Lang) -> str:
@@ -187,7 +202,9 @@ def _value(game: Game, lex: Lexicon, field: decl.Field, value: decl.Printed, lan
     if isinstance(value, int):
         return _figure(lex, field, value, lang)
     words = game.symbols[field.ty.set_id].words.get(value) if field.ty.set_id in game.symbols else None
-    return render_words(lex, words, lang) if words else ""
+    if words is None:
+        return ""
+    return render_words(lex, words, lang) if words else value
 
 
 def _names(lex: Lexicon, table: Mapping[str, decl.Decl], lang: Lang) -> dict[str, str]:
