@@ -57,6 +57,22 @@ def test_nothing_declared_is_left_out(name: str) -> None:
     assert not re.search(r"[{}]|\bNone\b|  \S", text.replace(" | ", "|"))
 
 
+@pytest.mark.one_of(3)
+@pytest.mark.parametrize(("lang", "title"), [("en", "How you win"), ("zh-Hans", "如何获胜")])
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_page_at_a_glance_tells_where_the_game_is_won(name: str, lang: Lang, title: str) -> None:
+    """Also where no check makes somebody win, but a phase, the end of a turn, or a rule."""
+    game = model(name)
+    front = [source for source in default_chapters("front") if source.id == "00-quick-start"]
+    composed = compose(game, Lexicon.of(game), lang, tuple(front))
+    assert not composed.problems
+    told = "\n".join(chapters_as_text(composed.book).values())
+    _, heading, behind = told.partition(f"{title}\n")
+    line = behind.lstrip().partition("\n")[0]
+    assert not heading or line not in ("", "Setup", "At the start", "A turn", "准备", "开局", "一个回合"), told
+    assert "1 players" not in told.replace("11 players", "").replace("21 players", "")
+
+
 def test_what_is_printed_on_characters_is_told() -> None:
     """`your persona's poise` can be looked up, also where a character has what is usual."""
     english, chinese = (book("masquerade", lang)["03-cards"] for lang in ("en", "zh-Hans"))

@@ -58,7 +58,7 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
     cx.add(
         "CW404",
         node,
-        owner=said(Type(kind)),
+        owner=said(owner.ty if owner.ty.name == kind else Type(kind)),
         name=node.text,
         near=near,
         other=other,
