@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+
 from .tiny import run, why
 
 HOLDS: dict[str, tuple[str, ...]] = {
@@ -309,3 +314,40 @@ def test_the_seed_changes_nothing_that_is_not_asked_for() -> None:
     lines = ("given A's hand is fetch", "A plays fetch", "expect A's hand has fetch")
     for seed in range(5):
         assert why(*lines, head=f"    seed: {seed}\n") == "holds"
+
+
+FLOWERS = """
+game: {id: flowers, name: {zh-Hans: 花, en: Flowers}, players: 2, rules: [T-001]}
+zones:
+  pile: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: pile}}
+  meadow: {of: game, name: {zh-Hans: 草地, en: meadow}}
+  fist: {of: player, seen_by: owner, name: {zh-Hans: 手里的牌, en: fist}}
+kinds: {flower: {is_a: card, name: {zh-Hans: 花, en: flower}}}
+cards:
+  - {id: rose, name: {zh-Hans: 玫瑰, en: Rose}, kind: flower}
+  - {id: iris, name: {zh-Hans: 鸢尾, en: Iris}, kind: flower}
+  - {id: lily, name: {zh-Hans: 百合, en: Lily}, kind: flower}
+  - {id: moss, name: {zh-Hans: 苔, en: Moss}, kind: flower, copies: 4}
+setup: |
+  shuffle pile
+  for each guest in players:
+    move top 3 cards of pile to guest's fist
+turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: I may move top card of pile to my fist}}}
+checks: {last card: {when: number of cards in pile is 0, do: make all players win}}
+rulings:
+  - id: one
+    rules: [T-001]
+    scenario: |
+      given A's fist is rose
+      expect number of cards in meadow is 0
+      expect number of cards in B's fist is 0
+      expect number of cards in pile is 6
+"""
+
+
+def test_a_hand_by_another_name_is_taken_up_too() -> None:
+    """Cards of which there is but one went where no card had been, if a game plays from no zone that is called hand."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", FLOWERS.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    report = run_all(bench_of(made.game))
+    assert [failed.show() for failed in report.failures] == [] and report.passed == 1

@@ -96,8 +96,11 @@ class StartingTable:
                 zone.cards = [c for c in zone.cards if c.printed not in dealt]
 
     def dealt(self) -> set[Kind]:
-        """The kinds of the cards that are dealt: those in the start stack and where cards are played from."""
+        """The kinds of the cards that are dealt: those in the start stack and where cards are played from; in a game
+        that plays from nowhere, those that only their owner sees.
+        """
         hands = {z.id for z in places.hands(self.model)}
+        hands = hands or {z.id for z in self.g.zones if z.owner is not None and z.seen_by == "owner"}
         zones = [z for z in self.g.zones if z is self.start or (z.owner is not None and z.id in hands)]
         return {c.printed for z in zones for c in z.cards}
 
