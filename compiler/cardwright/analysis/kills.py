@@ -13,7 +13,7 @@ from cardwright.analysis.reads import ReadByChecks, calls_in, changes_in
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.primitives import MOVE, primitive_of
+from cardwright.primitives import MOVE, RUN, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Kills:
 
     def call(self, call: ir.Call) -> bool:
         """Whether somebody may be out after a call."""
-        if call.verb.id in self.verbs:
+        if call.verb.id in self.verbs or (self.checks and primitive_of(call.verb) is RUN):
             return True
         return primitive_of(call.verb) is MOVE and any(could_match(call, event, somebody=True) for event in self.moves)
 
