@@ -374,6 +374,8 @@ class Table(Brought):
 
     def come_back(self, card: Card, source: Zone, to: Zone) -> None:
         """A card that counts as another moves: it is what is printed on it again, unless its new place keeps that."""
+        if card.turned and source is to:
+            return
         if to.decl.keeps and (source.decl.keeps or not card.turned):
             card.turned = True
             return

@@ -188,6 +188,8 @@ class CardMoves(ABC):
     def come_back(self, card: Card, source: Zone, to: Zone) -> None:
         """A card that counts as another moves: it is what is printed on it again, unless its new place keeps that."""
         turned = card in self.turned
+        if turned and source is to:
+            return  # it has not left
         if to.keeps and (source.keeps or not turned):
             if not turned:
                 self.turned.append(card)
