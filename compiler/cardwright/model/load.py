@@ -16,6 +16,7 @@ from cardwright.model.collect.sections import collect
 from cardwright.model.declared_otherwise import declared_otherwise
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
+from cardwright.model.left_to_nobody import check_left_to_nobody
 from cardwright.model.resolve.scope import Shared
 from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.told_apart import check_numbers
@@ -109,6 +110,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     check_values(game, problems)
     check_given(game, problems)
     check_too_late(game, problems)
+    check_left_to_nobody(game, problems)
     check_waiting(game, problems)
     check_numbers(game, problems)
 

@@ -451,3 +451,15 @@ define(
         "请照牌上的写法写牌名的一部分，哪种语言都行，区分大小写",
     ),
 )
+define(
+    "CW493",
+    "left-to-nobody",
+    words(
+        "`{verb}` leaves a choice to whoever does it, and nobody does it here",
+        "`{verb}` 要由执行的人来选，而这里没有人执行",
+    ),
+    words(
+        "say who does it (`NAME {verb} …`), or let the verb take what it needs at random (`3 random cards in deck`)",
+        "请写明谁来执行（`NAME {verb} …`），或者让动词随机取（`3 random cards in deck`）",
+    ),
+)
