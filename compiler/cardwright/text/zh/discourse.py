@@ -44,6 +44,8 @@ IT = Mention(ITS, ITS, ITS)
 
 _DONE_TO_IT = re.compile(f"([^，]+?)(上回合|本阶段|本回合|本轮|本局)对{ITS}([^，]*过[^，]*)")
 """That somebody has done something to what an attribute describes."""
+_OF_IT = re.compile(f"(?<![与和、]){ITS}的")
+"""其点数; but 你与其的距离, which belongs to both."""
 _HAS_ITS = re.compile(f"(^|且|或|，)(没?有){ITS}的")
 """That what an attribute describes has something, or lacks it: 没有旗主的旗."""
 
@@ -56,7 +58,7 @@ def led(text: str) -> str:
     for before in ("且", "或", "，"):
         text = text.replace(before + ITS, before)
     text = _HAS_ITS.sub(r"\1\2", text).removeprefix(ITS).removeprefix("的")
-    return text.replace(ITS + "的", "其").replace(ITS, "其")
+    return _OF_IT.sub("其", text).replace(ITS, "其")
 
 
 @dataclass(slots=True)
