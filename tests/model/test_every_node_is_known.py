@@ -51,6 +51,7 @@ QUESTIONS = {
     ("checks/order_undecided.py", "may_meet"): "are the two events of one form",
     ("model/printed_values.py", "_printed"): "is it a value that a card can print",
     ("model/circular_definitions.py", "check_given"): "does it give a status, or modify a quantity or a field",
+    ("model/left_to_nobody.py", "_leaves_a_choice"): "does it ask whoever carries it out",
     ("model/show.py", "_text"): "is it shown otherwise than by its fields",
 }
 """Who asks for some forms only, and what: a form that is not named there is a no."""
