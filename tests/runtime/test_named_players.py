@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import games
 import pytest
+from samples import part
 
 from cardwright.bench.in_memory import rules_of
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
+from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.texts import texts_for
 
@@ -89,3 +92,21 @@ def test_what_can_be_chosen_names_them() -> None:
     effect = "target must either:\n  draw 1 card\nor:\n  target gives 1 card in their hand to me"
     assert asked(effect, "en") == ("Choose one.", ["Lan draws a card.", "Give a card from your hand to Lan."])
     assert asked(effect, "zh-Hans") == ("选择一项", ["Lan摸一张牌", "将一张手牌交给Lan"])
+
+
+@pytest.mark.one_of(3)
+@pytest.mark.parametrize("name", games.PLAYABLE)
+def test_no_place_is_left_open(name: str) -> None:
+    """Rules pass along as many players as the text of a question has places for."""
+    rules = games.rules(name)
+    session = Session(rules, seed=3)
+    told, chance = [texts_for(session, lang) for lang in ("en", "zh-Hans")], RandomBot(3)
+    for _ in range(part(60, 600)):
+        if session.over:
+            break
+        for pending in session.pending:
+            for texts in told:
+                said = [texts.prompt(pending), *(texts.option(option, pending) for option in pending.options)]
+                assert "{player" not in "".join(said)
+        pending = session.pending[0]
+        session.answer(pending.seat, chance.choose(pending, session.view(pending.seat)))
