@@ -44,7 +44,7 @@ IT = Mention(ITS, ITS, ITS)
 
 _DONE_TO_IT = re.compile(f"([^，]+?)(上回合|本阶段|本回合|本轮|本局)对{ITS}([^，]*过[^，]*)")
 """That somebody has done something to what an attribute describes."""
-_OF_IT = re.compile(f"(?<![与和、]){ITS}的")
+_OF_IT = re.compile(f"(?<!你[与和]){ITS}的")
 """其点数; but 你与其的距离, which belongs to both."""
 _HAS_ITS = re.compile(f"(^|且|或|，)(没?有){ITS}的")
 """That what an attribute describes has something, or lacks it: 没有旗主的旗."""
