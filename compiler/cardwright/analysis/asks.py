@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.choices import chooses, is_picked
+from cardwright.analysis.choices import is_picked
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import Heard
 from cardwright.analysis.reads import bodies
 from cardwright.ir import decl
+from cardwright.ir.choices import chooses
 from cardwright.ir.sentences import blocks_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, RUN, primitive_of

@@ -6,27 +6,17 @@ from collections.abc import Collection
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.choices import is_open
 from cardwright.ir.walk import find
 from cardwright.primitives import PLAY, primitive_of
 
-CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
 PICKED = frozenset({"card", "player", "sum", "list", "any"})
 """The types of parts for which something is picked."""
 
 
-def is_choice(value: ir.Value) -> bool:
-    """Whether a part of a call is an indefinite phrase, so that the doer chooses (or it is drawn)."""
-    return isinstance(value, ir.NP) and value.quantity in CHOSEN
-
-
 def is_picked(value: ir.Value, hole: decl.Hole) -> bool:
     """Whether something is picked for a part: it is left open, and its type is one of which there are several."""
-    return is_choice(value) and hole.ty.name in PICKED
-
-
-def chooses(call: ir.Call) -> bool:
-    """Whether a part of the call is chosen by the doer (not at random)."""
-    return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
+    return is_open(value) and hole.ty.name in PICKED
 
 
 def is_left_open(value: ir.Value, hole: decl.Hole) -> bool:

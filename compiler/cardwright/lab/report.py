@@ -32,9 +32,7 @@ STYLE = (
 
 MOST_PAIRS, FEW_PAIRS = 20, 5
 POINTS = 5
-"""The reports tell how many games find a change of so many points, """
-FOUND = POINTS / 100
-"""which is this share."""
+"""The reports tell how many games find a change of so many points of a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +148,15 @@ def _changes(name: str, rows: Sequence[Moved], lang: Lang) -> list[str]:
         ]
         for row in rows
     ]
-    advice = games_to_find(rows, FOUND)
-    told = [tell("change note", lang), *([tell("advice", lang, games=f"{advice:,}", points=POINTS)] if advice else [])]
+    told = (tell("change note", lang), *_advice(rows, lang))
     note = f'<p class="note">{escape((" " if lang == "en" else "").join(told))}</p>'
     return [f"<h2>{tell('change', lang)}: {escape(name)}</h2>", note, _table(head, table)]
+
+
+def _advice(rows: Sequence[Moved], lang: Lang) -> tuple[str, ...]:
+    """How many games would find a change that matters; nothing if that cannot be told."""
+    games = games_to_find(rows, POINTS / 100)
+    return (tell("advice", lang, games=f"{games:,}", points=POINTS),) if games else ()
 
 
 def _matrix(found: Figures) -> str:
@@ -239,7 +242,7 @@ def number(found: Estimate) -> str:
 def as_json(found: Figures, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
     """All figures, for programs."""
     told = [
-        {"name": name, "values": plain(list(rows)), f"games_for_{POINTS}_points": games_to_find(rows, FOUND)}
+        {"name": name, "values": plain(list(rows)), f"games_for_{POINTS}_points": games_to_find(rows, POINTS / 100)}
         for name, rows in changes
     ]
     data = {**found.data(), "changes": told}
@@ -288,9 +291,7 @@ def lines(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str,
                 for wins, more, out in zip(each.seats, each.more_wins, each.stands_out, strict=True)
             )
             shown.append(f"  {each.value}: {each.turns.value:.1f} {tell('turns', lang)}  {wins}")
-        advice = games_to_find(rows, FOUND)
-        if advice:
-            shown.append("  " + tell("advice", lang, games=f"{advice:,}", points=POINTS))
+        shown += [f"  {each}" for each in _advice(rows, lang)]
     shown += [f"  {label}: {value}" for label, value in _lengths(found, lang)]
     blocks: list[tuple[str, tuple[Rate, ...], Callable[[str], str]]] = [(tell("seats", lang), found.seats, str)]
     blocks += [(tell("groups", lang, zone=names.zone(zone)), rates, names.kind) for zone, rates in found.groups.items()]

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
-from cardwright.ir import decl
+from cardwright.ir.choices import chooses
 from cardwright.ir.sentences import sentences
 from cardwright.model.game import Game
-from cardwright.model.resolve.noun_phrases import INDEFINITE
 
 
 def check_left_to_nobody(game: Game, problems: Problems) -> None:
@@ -23,19 +22,16 @@ def check_left_to_nobody(game: Game, problems: Problems) -> None:
 
 
 def _asks_nobody(call: ir.Call, seen: set[str]) -> bool:
-    """Whether a call that names no doer leads to a choice of its doer, whatever is so then."""
+    """Whether a call that names no doer leads to a choice of its doer, whatever is so then: only what stands under no
+    condition is looked at, for a text may ask first whether somebody does it.
+    """
     verb = call.verb
     if call.subject is not None or verb.body is None or verb.id in seen or verb.doer.name == "card":
         return False
     seen.add(verb.id)
     return any(
-        _leaves_a_choice(stmt) or (isinstance(stmt, ir.Do) and _asks_nobody(stmt.call, seen)) for stmt in _sure(verb)
+        _leaves_a_choice(stmt) or (isinstance(stmt, ir.Do) and _asks_nobody(stmt.call, seen)) for stmt in verb.body.body
     )
-
-
-def _sure(verb: decl.Verb) -> tuple[ir.Stmt, ...]:
-    """The sentences of a verb that stand under no condition: a text may ask first whether somebody does it."""
-    return verb.body.body if verb.body is not None else ()
 
 
 def _leaves_a_choice(stmt: ir.Stmt) -> bool:
@@ -45,6 +41,5 @@ def _leaves_a_choice(stmt: ir.Stmt) -> bool:
         case ir.MayBlock(who=None) | ir.Either(who=None):
             return True
         case ir.Do(call=ir.Call(subject=None) as call, mode=mode):
-            left = (value for value in call.args.values() if isinstance(value, ir.NP) and not value.random)
-            return mode == "may" or any(value.quantity in INDEFINITE for value in left)
+            return mode == "may" or chooses(call)
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from cardwright import ir
@@ -89,3 +90,9 @@ def key_of(value: ir.Value | None) -> str:
             return f"{key_of(owner) if owner is not None else 'game'} {prop.id}"
         case _:
             return f"value {id(value)}"
+
+
+def one_subject(cond: ir.Both, subject_of: Callable[[ir.Cond], str]) -> str:
+    """The subject of all parts of a condition; nothing if they have several: what follows then names its own."""
+    said = {one_subject(part, subject_of) if isinstance(part, ir.Both) else subject_of(part) for part in cond.parts}
+    return said.pop() if len(said) == 1 else ""

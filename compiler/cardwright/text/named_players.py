@@ -32,10 +32,9 @@ def named_players(asked: object) -> tuple[Role, ...]:
     if isinstance(who, ir.NP):
         return ()
     said = asked.call if isinstance(asked, ir.Do) else asked
-    inner = {node.local.name for node in find(said, ir.ForEach)}
-    inner |= {node.local.name for node in find(said, ir.Secretly)} | {
-        node.local.name for node in find(said, ir.TakeTurns)
-    }
+    loops: tuple[ir.ForEach | ir.Secretly | ir.TakeTurns, ...]
+    loops = (*find(said, ir.ForEach), *find(said, ir.Secretly), *find(said, ir.TakeTurns))
+    inner = {loop.local.name for loop in loops}
     found: dict[str, Role] = {}
     if not is_me(who) and _speaks_of_me(said):
         found["me"] = None

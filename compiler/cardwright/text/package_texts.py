@@ -166,7 +166,7 @@ def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: 
     own = next((pip for one, pip in zip(card.faces, pips, strict=True) if one is face), "")
     alike = [one for one, pip in zip(card.faces, pips, strict=True) if pip == own]
     values = [pair for pair in values_of(card, face) if not all(pair in values_of(card, one) for one in alike)]
-    named = _in_no_order(card, card.faces)
+    named = _in_no_order(card)
     told = [(field, said) for field, value in values if (said := _value(game, lex, field, value, lang))]
     called = " ".join([name, *([own] if own else ())])
     if not any(field in named for field, _ in told):
@@ -176,11 +176,11 @@ def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: 
     return f"{called} ({', '.join(parts)})" if apart else f"{called}（{'，'.join(parts)}）"
 
 
-def _in_no_order(card: decl.CardKind, faces: Sequence[decl.Face]) -> frozenset[decl.Field]:
+def _in_no_order(card: decl.CardKind) -> frozenset[decl.Field]:
     """The numbers of which nobody could tell by their places which is which: there are several, and a face leaves out
     one that another has.
     """
-    printed = [{field for field, value in values_of(card, face) if type(value) is int} for face in faces]
+    printed = [{field for field, value in values_of(card, face) if type(value) is int} for face in card.faces]
     every = frozenset[decl.Field]().union(*printed)
     return every if len(every) > 1 and any(one != every for one in printed) else frozenset()
 

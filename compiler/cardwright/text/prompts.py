@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from cardwright import ir
@@ -34,6 +34,18 @@ Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
 _CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseOrder, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
 
 
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When something is asked: of whom (None: of several), at which event, in the course of a turn or not, and the
+    players for whose names places are left.
+    """
+
+    who: ir.Value | None
+    event: ir.Event | None = None
+    of_turn: bool = False
+    named: tuple[Role, ...] = ()
+
+
 def render_choice_prompt(
     lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None, *, of_turn: bool = False
 ) -> str:
@@ -43,25 +55,25 @@ def render_choice_prompt(
     """
     named = named_players(asked)
     asked = _to_one(asked)
-    who = who_is_asked(asked)
+    on = Occasion(who_is_asked(asked), event, of_turn, named)
     if base_lang(lang) == "en":
-        said = _ask_en(speak_en(lex, lang, asked, who, event, of_turn, named), asked, who)
+        said = _ask_en(speak_en(lex, lang, asked, on), asked, on.who)
     else:
-        said = _ask_zh(speak_zh(lex, lang, asked, who, event, of_turn, named), asked, who)
+        said = _ask_zh(speak_zh(lex, lang, asked, on), asked, on.who)
     return _bounds(asked, finish(said, lang))
 
 
 def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
     """The branches of an `either`, as the player who decides reads them."""
     out: list[str] = []
-    named = named_players(either)
+    on = Occasion(either.who, event, named=named_players(either))
     for branch in either.branches:
         block = _asked_block(lex, branch.block)
         if base_lang(lang) == "en":
-            e = speak_en(lex, lang, either, either.who, event, named=named)
+            e = speak_en(lex, lang, either, on)
             out.append(finish(sentence(en_clauses.inner(e, block)), lang))
         else:
-            z = speak_zh(lex, lang, either, either.who, event, named=named)
+            z = speak_zh(lex, lang, either, on)
             out.append(finish(zh_clauses.inner(z, block), lang))
     return out
 
@@ -133,43 +145,27 @@ def _bounds(asked: Question, said: str) -> str:
     return said
 
 
-def speak_zh(
-    lex: Lexicon,
-    lang: Lang,
-    asked: object,
-    who: ir.Value | None,
-    event: ir.Event | None,
-    of_turn: bool = False,
-    named: tuple[Role, ...] = (),
-) -> zh_discourse.Zh:
+def speak_zh(lex: Lexicon, lang: Lang, asked: object, on: Occasion) -> zh_discourse.Zh:
     """A text in which the player who is asked is 你 and the named ones have places for their names; whoever used the
     card, where that is not one of these, is 使用者, or has the turn.
     """
-    z = zh_discourse.begin(lex, lang, _spoken(asked), event)
-    other = f"当前回合{z.term('player')}" if of_turn else "使用者"
+    z = zh_discourse.begin(lex, lang, _spoken(asked), on.event)
+    other = f"当前回合{z.term('player')}" if on.of_turn else "使用者"
     called = [zh_discourse.mention(words) for words in (other, HOW_MANY, "该数值")]
-    _speak_to(z, asked, who, *called)
-    _name_players(z, named, zh_discourse.mention, of_turn)
+    _speak_to(z, asked, on.who, *called)
+    _name_players(z, on.named, zh_discourse.mention, on.of_turn)
     return z
 
 
-def speak_en(
-    lex: Lexicon,
-    lang: Lang,
-    asked: object,
-    who: ir.Value | None,
-    event: ir.Event | None,
-    of_turn: bool = False,
-    named: tuple[Role, ...] = (),
-) -> en_discourse.En:
+def speak_en(lex: Lexicon, lang: Lang, asked: object, on: Occasion) -> en_discourse.En:
     """A text in which the player who is asked is you and the named ones have places for their names; whoever used the
     card, where that is not one of these, is the user, or has the turn.
     """
-    e = en_discourse.begin(lex, lang, _spoken(asked), event)
-    other = f"the turn {e.term('player')}" if of_turn else "the user"
+    e = en_discourse.begin(lex, lang, _spoken(asked), on.event)
+    other = f"the turn {e.term('player')}" if on.of_turn else "the user"
     called = [en_discourse.mention(words) for words in (other, HOW_MANY, "that number")]
-    _speak_to(e, asked, who, *called)
-    _name_players(e, named, en_discourse.mention, of_turn)
+    _speak_to(e, asked, on.who, *called)
+    _name_players(e, on.named, en_discourse.mention, on.of_turn)
     return e
 
 

@@ -18,7 +18,7 @@ from cardwright.text.en.word_forms import listed as en_listed
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_cond, truth
-from cardwright.text.prompts import speak_en, speak_zh
+from cardwright.text.prompts import Occasion, speak_en, speak_zh
 from cardwright.text.rules_text import finish, piece
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import choices as zh_choices
@@ -143,10 +143,10 @@ def _chosen(lex: Lexicon, what: ir.Choice, who: ir.Value | None, measured: bool,
     """须为附近的一名玩家, 这里要选择一个1至5的数字"""
     zh, en = _measures(what) if measured else ("", "")
     if base_lang(lang) == "en":
-        e = speak_en(lex, lang, what, who, None)
+        e = speak_en(lex, lang, what, Occasion(who))
         said = en_nouns.noun_phrase(e, what) if isinstance(what, ir.NP) else en_tables.CHOICES(e, what, None)
         return finish(f"it must be {said}{en}", lang)
-    z = speak_zh(lex, lang, what, who, None)
+    z = speak_zh(lex, lang, what, Occasion(who))
     if not isinstance(what, ir.NP):
         return finish(f"这里要{zh_choices.choice(z, what, None, key_of(who))}", lang)
     z.own = key_of(who)

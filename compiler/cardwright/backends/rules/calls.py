@@ -8,8 +8,6 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.analysis.absent import is_of_turns, may_be_no_card
 from cardwright.analysis.choices import (
-    chooses,
-    is_choice,
     is_left_open,
     is_picked,
     needed,
@@ -54,6 +52,7 @@ from cardwright.backends.rules.refusals import THAT, not_chosen
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.ir import decl
+from cardwright.ir.choices import chooses, is_chosen
 from cardwright.primitives import PLAY, primitive_of
 
 C = Name("c")
@@ -480,7 +479,7 @@ class Calls:
     def is_single(self, hole: decl.Hole) -> bool:
         """Whether a chosen single card stands where a list is wanted."""
         value = self.node.args.get(hole.name)
-        if not (isinstance(value, ir.NP) and is_choice(value)) or value.random:
+        if not is_chosen(value):
             return False
         low, high = bounds(self.w, value, Scope())
         return low == high == ONE

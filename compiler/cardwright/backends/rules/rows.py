@@ -49,7 +49,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.state import constant, constants, fields_of
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
-from cardwright.model.card_names import name_of_face
+from cardwright.model.card_names import CardNames
 from cardwright.model.game import Game
 from cardwright.model.printed_values import fields_of as printed_fields
 
@@ -212,6 +212,7 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
 
     Faces that look alike are one face, so that nobody is asked which of them is meant.
     """
+    names = CardNames(game)
     for kind in game.cards.values():
         sets: list[tuple[tuple[decl.Face, ...], list[ir.Cond]]] = [(kind.faces, [])]
         if kind.other_faces:
@@ -228,7 +229,7 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
                 fields: list[Expr] = [x.key_of(kind, INIT), Const(first), Const(face.copies)]
                 told = [(Const(key), printed(game, x, known[key], value)) for key, value in face.values.items()]
                 if face.name:
-                    told.append((Const("name"), Const(name_of_face(game, kind, face))))
+                    told.append((Const("name"), Const(names.of_face(kind, face))))
                 if told:
                     fields.append(Dict(tuple(told)))
                 named: dict[str, Expr] = {}

@@ -25,7 +25,6 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.card_names import called_with
 from cardwright.model.resolve import kinds_that_have, named_cards, past_events, printed_faces, properties, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
@@ -365,7 +364,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
 def has_text(cx: Context, node: n.Has, left: ir.Value, right: ir.Value) -> ir.Cond:
     """`its name has "old"`: of the name of a card, in any language."""
     if named_cards.is_name(left) and isinstance(right, ir.Text):
-        right = replace(right, within=called_with(cx.game, right.value))
+        right = replace(right, within=cx.shared.card_names.called_with(right.value))
         if not right.within:
             cx.add("CW492", node.right, name=right.value)
             return NEVER

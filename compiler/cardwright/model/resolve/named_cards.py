@@ -9,7 +9,6 @@ from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.decl import Words
 from cardwright.ir.types import TEXT, list_of
-from cardwright.model import card_names
 from cardwright.model.resolve.scope import Context
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
@@ -49,10 +48,11 @@ def _listed(items: Sequence[ir.Value], span: Span) -> ir.Value | None:
 
 def _called(cx: Context, node: n.Value, text: ir.Text) -> tuple[ir.Text, ...]:
     """The names that a text may mean; none if no card is called so, which is reported."""
-    found = card_names.called(cx.game, text.value)
+    names = cx.shared.card_names
+    found = names.called(text.value)
     if not found:
-        kind = next((k for k in cx.game.cards.values() if text.value in (k.id, *k.name.values())), None)
-        faces = None if kind is None else [card_names.name_of_face(cx.game, kind, one) for one in kind.faces]
-        near = closest(text.value, card_names.texts_of_names(cx.game))
+        kind = next(iter(names.kinds(text.value)), None)
+        faces = None if kind is None else [names.of_face(kind, one) for one in kind.faces]
+        near = closest(text.value, names.texts)
         cx.add("CW491", node, name=text.value, faces=faces, kind=kind and kind.id, near=near)
     return as_texts(found, text.span)

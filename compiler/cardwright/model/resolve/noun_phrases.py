@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.choices import INDEFINITE
 from cardwright.ir.types import (
     ANY,
     CARD,
@@ -33,7 +34,6 @@ BASES: dict[str, Type] = {
     "player": PLAYER, "card": CARD, "skill": SKILL, "character": CHARACTER, "place": PLACE, "kind": KIND,
     "zone": ZONE, "effect": EFFECT,
 }  # fmt: skip
-INDEFINITE = ("a", "another", "exactly", "up_to", "between", "any_number")
 
 
 def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, role: str) -> ir.Value:

@@ -20,29 +20,24 @@ def face_of(cx: Context, text: str) -> tuple[decl.CardKind, int, Told] | None:
     that order, then the one on which least else is printed beside them, so that a red card is meant before one that
     is red and black, or is marked besides.
     """
-    for kind in cx.game.cards.values():
-        for name in (kind.id, *kind.name.values()):
-            if text.startswith(f"{name} "):
-                wanted = text[len(name) :].split()
-                fields = fields_of(kind.category)
-                found = []
-                for number, face in enumerate(kind.faces):
-                    told = [one for word in wanted if (one := _told(cx, fields, face, word)) is not None]
-                    if len(told) == len(wanted):
-                        strange = not _in_order(cx, kind, face, wanted), _beside(face, told)
-                        found.append((*strange, number, tuple(told)))
-                if found:
-                    _, _, number, parts = min(found, key=lambda one: one[:3])
-                    return kind, number, parts
+    for kind, rest in cx.shared.card_names.kinds_before(text):
+        wanted = rest.split()
+        fields = fields_of(kind.category)
+        found = []
+        for number, face in enumerate(kind.faces):
+            told = [one for word in wanted if (one := _told(cx, fields, face, word)) is not None]
+            if len(told) == len(wanted):
+                strange = not _in_order(cx, kind, face, wanted), _beside(face, told)
+                found.append((*strange, number, tuple(told)))
+        if found:
+            _, _, number, parts = min(found, key=lambda one: one[:3])
+            return kind, number, parts
     return None
 
 
 def is_unread(cx: Context, text: str) -> bool:
     """Whether a text may name a face of which a value that it must have was not read, which has been told."""
-    return any(
-        any(text.startswith(f"{name} ") for name in (kind.id, *kind.name.values())) and _lacks_value(kind)
-        for kind in cx.game.cards.values()
-    )
+    return any(_lacks_value(kind) for kind, _ in cx.shared.card_names.kinds_before(text))
 
 
 def _lacks_value(kind: decl.CardKind) -> bool:
@@ -77,14 +72,12 @@ def described(cx: Context, scope: Scope, node: n.String) -> ir.NP | None:
         kind, _, told = found
         parts = tuple(_is_printed(node, id, value) for id, value in told)
         return _phrase(cx, scope, node, kind, parts[0] if len(parts) == 1 else n.Both(node.pos, "and", parts))
-    named = [kind for kind in cx.game.cards.values() if any(node.value in face.name.values() for face in kind.faces)]
+    named = cx.shared.card_names.kinds_named_on_faces(node.value)
     if named:
         name = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, "name"))
         return _phrase(cx, scope, node, named[0] if len(named) == 1 else None, n.Is(node.pos, name, node))
-    for kind in cx.game.cards.values():
-        if node.value in (kind.id, *kind.name.values()):
-            return _phrase(cx, scope, node, kind, None)
-    return None
+    called = cx.shared.card_names.kinds(node.value)
+    return _phrase(cx, scope, node, called[0], None) if called else None
 
 
 def _phrase(
@@ -111,7 +104,11 @@ def _told(cx: Context, fields: Mapping[str, decl.Field], face: decl.Face, word: 
 
 def _printed(cx: Context, field: decl.Field | None, value: decl.Printed) -> tuple[str, ...]:
     """How a printed value may be called: a number, which may have a figure, or a word with its names."""
-    names = [names for symbols in cx.game.symbols.values() for word, names in symbols.words.items() if word == value]
+    names = [
+        symbols.words[value]
+        for symbols in cx.game.symbols.values()
+        if isinstance(value, str) and value in symbols.words
+    ]
     if field is not None and isinstance(value, int) and not isinstance(value, bool) and value in field.figures:
         names.append(field.figures[value])
     return (str(value), *(text for words in names for text in words.values()))

@@ -10,6 +10,7 @@ from cardwright import ir
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, EVENT, Type, maybe, plain
+from cardwright.model.card_names import CardNames
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Setting
 from cardwright.model.resolve.narrowing import Key, facts, key_of, lasting_facts
@@ -127,6 +128,14 @@ class Shared:
     """What the texts of another version were parsed into, if there is one."""
     uses: Uses | None = None
     """Is told where things are named, if somebody wants to know."""
+    _card_names: CardNames | None = None
+
+    @property
+    def card_names(self) -> CardNames:
+        """What the cards are called, by when the first text asks: all cards have been read then."""
+        if self._card_names is None:
+            self._card_names = CardNames(self.game)
+        return self._card_names
 
     def next_id(self, owner: str) -> str:
         """`attack#1`, `attack#2`, …"""

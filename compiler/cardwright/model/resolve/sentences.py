@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.choices import INDEFINITE, is_chosen
 from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type, maybe, plain
 from cardwright.ir.walk import find
 from cardwright.model.resolve import conditions as conds
@@ -99,8 +100,7 @@ def decided(cx: Context, node: n.Call, made: ir.Call, mode: str) -> None:
 def is_left(made: ir.Call, arg: n.Arg) -> bool:
     """Whether a part of a call is left to whoever does it to choose."""
     hole = events.hole_of(made.verb, arg)
-    value = made.args.get(hole.name) if hole is not None else None
-    return isinstance(value, ir.NP) and value.quantity in phrases.INDEFINITE and not value.random
+    return hole is not None and is_chosen(made.args.get(hole.name))
 
 
 def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt:
@@ -202,7 +202,7 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
         case n.NounPhrase() | n.EitherOf():
             value = values.resolve(cx, scope, node, None, CHOICE)
             if isinstance(value, ir.NP):
-                if value.quantity not in phrases.INDEFINITE:
+                if value.quantity not in INDEFINITE:
                     cx.add("CW457", node, text=cx.words(node))
                 return value, value.ty
             return choose_from(cx, node, value)

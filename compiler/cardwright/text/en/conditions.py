@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, say_alike
+from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, one_subject, say_alike
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
@@ -39,7 +39,7 @@ def _both(e: En, c: ir.Both) -> str:
             piece, whose = _both(e, part), _first_subject(e, part)
             if i and whose and whose == subject:
                 piece = piece.removeprefix(whose).lstrip()
-            subject = _one_subject(e, part)
+            subject = one_subject(part, lambda one: clauses.said(e, one).subject)
         else:
             told = clauses.said(e, part)
             same = bool(i and told.subject and told.subject == subject)
@@ -58,12 +58,6 @@ def _both(e: En, c: ir.Both) -> str:
 def _first_subject(e: En, c: ir.Both) -> str:
     first = c.parts[0]
     return _first_subject(e, first) if isinstance(first, ir.Both) else clauses.said(e, first).subject
-
-
-def _one_subject(e: En, c: ir.Both) -> str:
-    """The subject of all parts of a condition; nothing if they have several: what follows then names its own."""
-    said = {_one_subject(e, p) if isinstance(p, ir.Both) else clauses.said(e, p).subject for p in c.parts}
-    return said.pop() if len(said) == 1 else ""
 
 
 def _be(m: Mention, negated: bool = False) -> str:

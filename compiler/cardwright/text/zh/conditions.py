@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of
+from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of, one_subject
 from cardwright.text.implied import Time, meaning, never, of_all_zones, of_anybody, spelled_out, zone_of_anybody
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
@@ -42,7 +42,7 @@ def _both(z: Zh, c: ir.Both) -> str:
                 first_subject = clauses.said(z, part.parts[0]).subject
             if subject and first_subject == subject and text.startswith(subject):
                 text = text.removeprefix(subject)
-            piece, subject = text, _one_subject(z, part)
+            piece, subject = text, one_subject(part, lambda one: clauses.said(z, one).subject)
         else:
             one = clauses.said(z, part)
             same = bool(i and one.subject and one.subject == subject)
@@ -61,12 +61,6 @@ def _both(z: Zh, c: ir.Both) -> str:
             piece = f"（{piece}）"
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
-
-
-def _one_subject(z: Zh, c: ir.Both) -> str:
-    """The subject of all parts of a condition; nothing if they have several: what follows then names its own."""
-    said = {_one_subject(z, p) if isinstance(p, ir.Both) else clauses.said(z, p).subject for p in c.parts}
-    return said.pop() if len(said) == 1 else ""
 
 
 def _status_again(op: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
