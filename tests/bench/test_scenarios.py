@@ -344,6 +344,21 @@ rulings:
       expect number of cards in pile is 6
 """
 
+# Four of the moss lie open in the meadow, two in the pile.
+ROW = FLOWERS.replace("copies: 4", "copies: 6").replace("top 3 cards of pile to guest's fist", "2 random moss in pile to meadow")
+ROW = ROW[: ROW.index("    scenario:")] + """\
+    scenario: |
+      given A's fist is moss
+      expect number of cards in meadow is 4
+      expect number of cards in pile is 4
+  - id: two
+    rules: [T-001]
+    scenario: |
+      given A's fist is moss, moss, moss
+      expect number of cards in meadow is 3
+      expect number of cards in pile is 3
+"""
+
 
 def test_a_hand_by_another_name_is_taken_up_too() -> None:
     """Cards of which there is but one went where no card had been, if a game plays from no zone that is called hand."""
@@ -351,3 +366,11 @@ def test_a_hand_by_another_name_is_taken_up_too() -> None:
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     report = run_all(bench_of(made.game))
     assert [failed.show() for failed in report.failures] == [] and report.passed == 1
+
+
+def test_cards_that_are_given_come_from_where_nobody_sees_them_first() -> None:
+    """A hand that was given took its cards out of an open row that the setup had filled, though the stack held more."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", ROW.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    report = run_all(bench_of(made.game))
+    assert [failed.show() for failed in report.failures] == [] and report.passed == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
@@ -129,12 +128,12 @@ class StartingTable:
             (self.bottoms if line.where == "bottom" else self.tops).extend(taken)
 
     def take(self, name: sc.CardName, to: Zone, span: Span) -> Card:
-        """A copy of a card that has no place yet: swept up, out of play, elsewhere; last from the start stack."""
-        places: list[list[Card]] = [self.pool, *(z.cards for z in self.aside)]
-        places += [z.cards for z in self.g.zones if z.owner is None and z is not self.start and z not in self.aside]
-        places += [z.cards for z in self.g.zones if z.owner is not None and z is not to]
-        if self.start is not None:
-            places.append(self.start.cards)
+        """A copy of a card that has no place yet: swept up, out of play where nobody sees it, from the start stack; only
+        then out of what lies open, which the setup may have put there on purpose.
+        """
+        sources = [*self.sources(), *(z for z in self.g.zones if z.owner is None)]
+        sources += [z for z in self.g.zones if z.owner is not None and z is not to]
+        places: list[list[Card]] = [self.pool, *(z.cards for z in dict.fromkeys(sources))]
         faces = name.kind.faces
         plain = [i for i, face in enumerate(faces) if not face.name] if name.face is None else [name.face]
         wanted = [plain, list(range(len(faces)))] if name.face is None else [plain]
@@ -146,6 +145,12 @@ class StartingTable:
                         self.placed.add(card.no)
                         return card
         raise Failed("no such card", span, card=self.namer.kind(name.kind.id, name.face))
+
+    def sources(self) -> list[Zone]:
+        """Where cards without a place are sought: out of play where nobody sees them, the start stack, then open zones."""
+        hidden = [z for z in self.aside if z.seen_by == "nobody"]
+        start = [self.start] if self.start is not None else []
+        return [*hidden, *start, *(z for z in self.aside if z not in hidden)]
 
     # ------------------------------------------------------------ values
 
@@ -258,10 +263,9 @@ class StartingTable:
                 self.more(zone, -surplus, number, span)
 
     def more(self, zone: Zone, count: int, number: int, span: Span) -> None:
-        """Bring cards from out of play, then from the start stack."""
-        sources: Sequence[Zone] = [*self.aside, *([self.start] if self.start is not None else [])]
+        """Bring cards that no line has given from where they are sought."""
         counted = {kind.id for _, kind, _, in_force in self.module.BALANCES if in_force(self.g)}
-        rest = [c for z in sources if z is not zone and z.no not in self.whole for c in z.cards]
+        rest = [c for z in self.sources() if z is not zone and z.no not in self.whole for c in z.cards]
         free = [c for c in rest if c.no not in self.placed and c.printed.id not in counted]
         if len(free) < count:
             found = same(len(zone.cards) + len(free))
