@@ -345,7 +345,8 @@ rulings:
 """
 
 # Four of the moss lie open in the meadow, two in the pile.
-ROW = FLOWERS.replace("copies: 4", "copies: 6").replace("top 3 cards of pile to guest's fist", "2 random moss in pile to meadow")
+ROW = FLOWERS.replace("copies: 4", "copies: 6")
+ROW = ROW.replace("top 3 cards of pile to guest's fist", "2 random moss in pile to meadow")
 ROW = ROW[: ROW.index("    scenario:")] + """\
     scenario: |
       given A's fist is moss

@@ -128,8 +128,8 @@ class StartingTable:
             (self.bottoms if line.where == "bottom" else self.tops).extend(taken)
 
     def take(self, name: sc.CardName, to: Zone, span: Span) -> Card:
-        """A copy of a card that has no place yet: swept up, out of play where nobody sees it, from the start stack; only
-        then out of what lies open, which the setup may have put there on purpose.
+        """A copy of a card that has no place yet: swept up, out of play where nobody sees it, from the start stack;
+        only then out of what lies open, which the setup may have put there on purpose.
         """
         sources = [*self.sources(), *(z for z in self.g.zones if z.owner is None)]
         sources += [z for z in self.g.zones if z.owner is not None and z is not to]
@@ -147,7 +147,7 @@ class StartingTable:
         raise Failed("no such card", span, card=self.namer.kind(name.kind.id, name.face))
 
     def sources(self) -> list[Zone]:
-        """Where cards without a place are sought: out of play where nobody sees them, the start stack, then open zones."""
+        """Where cards without a place are sought: hidden out of play, in the start stack, then in open zones."""
         hidden = [z for z in self.aside if z.seen_by == "nobody"]
         start = [self.start] if self.start is not None else []
         return [*hidden, *start, *(z for z in self.aside if z not in hidden)]
