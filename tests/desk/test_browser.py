@@ -146,6 +146,61 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
     assert page.inner_text("#log") == story, "nothing is lost when the page is loaded again"
 
 
+def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
+    """Where nothing else can be done, for who has said so; going back leads to what was decided, and stays there."""
+
+    def made() -> str:
+        return str(page.evaluate("document.documentElement.dataset.made"))
+
+    only = "all => all.length === 1 && all[0].matches('.quiet')"
+
+    def only_passing() -> bool:
+        return bool(page.eval_on_selector_all(".options .option", only))
+
+    def decide() -> str:
+        before = made()
+        page.locator(".options .option").first.click()
+        until(lambda: made() != before)
+        return before
+
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby")
+    page.select_option("[name=players]", "3")
+    page.fill("[name=seed]", "16")
+    for seat in (2, 3):
+        page.locator(f"[data-seat='{seat}'] select").select_option("first")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    assert not page.is_checked("#passing")
+    decided = ""
+    while not only_passing():
+        decided = decide()
+    here = made()
+    page.wait_for_timeout(1500)
+    assert made() == here, "nothing goes by itself until somebody says so"
+    page.check("#passing")
+    until(lambda: made() != here and page.locator("#question").count() and not only_passing())
+    page.click("[data-do=undo]")
+    until(lambda: made() == decided)
+    page.reload()
+    page.wait_for_selector("#question")
+    assert page.is_checked("#passing")
+    decide()
+    until(lambda: page.locator("#question").count() and not only_passing())
+    page.uncheck("#passing")
+    for _ in range(9):
+        if only_passing():
+            break
+        decide()
+    by_hand = decide()  # to pass by hand is a decision: who takes that back is asked again, with the switch on, too
+    page.check("#passing")
+    page.click("[data-do=undo]")
+    until(lambda: made() == by_hand)
+    page.wait_for_timeout(1500)
+    assert made() == by_hand
+
+
 @pytest.mark.long
 def test_a_friend_comes_and_the_game_is_looked_at_again_and_sent(
     served: Callable[[Path], str], page: Any, tmp_path: Path

@@ -213,6 +213,48 @@ def test_back_and_on(crossing: Client) -> None:
     assert len(table.session.decisions) > made
 
 
+def test_passes_by_itself_are_no_decisions_to_go_back_to(tmp_path: Path) -> None:
+    """A page may pass where nothing else can be done; what a person decided is what is taken back."""
+    kept = tmp_path / "tables.json"
+    client = built(Client(Desk(CARDDATA / "xstx", kept=kept)))
+    table = begin(client, ["human", "greedy", "greedy"], seed=3)
+    seat = f"/seat/{table.seats[0].token}"
+
+    def answered(itself: bool) -> Frame:
+        found = client.get(f"{seat}/state").json()
+        pending = table.session.pending_for(0)
+        assert pending is not None
+        sent = {"picked": choice_of("first", table.session, pending), "after": found["made"], "itself": itself}
+        assert client.post(f"{seat}/answer", json=sent).status_code == 200
+        return found
+
+    decided: Frame = {}
+    passed = 0
+    while passed < 2 and not table.session.over:
+        frame = client.get(f"{seat}/state").json()
+        only = [each["sort"] for each in frame["asked"]["options"]] == ["pass"]
+        assert frame["asked"]["passes"] == only
+        passed = passed + 1 if only else 0
+        found = answered(itself=True)  # of what can be decided nobody believes that it was not
+        decided = decided if only else found
+    assert passed == 2 and decided, "nothing was passed twice in a row"
+    saved = client.get(f"{seat}/save").text
+    assert replay(table.rules, saved).trace_digest == table.session.trace_digest
+    again = built(Client(Desk(CARDDATA / "xstx", kept=kept)))
+    again.desk._restore()
+    for each in (again, client):
+        assert each.post(f"{seat}/undo", json={}).status_code == 200
+        back = each.get(f"{seat}/state").json()
+        assert {key: back[key] for key in ("made", "asked", "turn")} == {
+            key: decided[key] for key in ("made", "asked", "turn")
+        }
+    while not client.get(f"{seat}/state").json()["asked"]["passes"]:
+        answered(itself=False)
+    by_hand = answered(itself=False)
+    client.post(f"{seat}/undo", json={})
+    assert client.get(f"{seat}/state").json()["made"] == by_hand["made"], "who passes by hand has decided"
+
+
 def test_what_a_game_begins_with_is_checked(crossing: Client) -> None:
     good = {"names": ["a", "b"], "sorts": ["human", "human"], "seed": 1, "options": {}, "variants": []}
     for wrong in (

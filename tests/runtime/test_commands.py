@@ -63,6 +63,24 @@ def test_several_people_at_one_screen_do_not_see_each_other(typed) -> None:  # t
     assert "hand: " in first and first.count("hand: ") == second.count("hand: ") == 1
 
 
+def test_passing_by_itself(typed, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    argv = ["play", "carddata/xstx", "--seed", "16", "--players", "3", "--bots", "first", "--lang", "en"]
+    hand, alone = tmp_path / "hand.json", tmp_path / "alone.json"
+    typed(argv, *["1"] * 10, f"s {hand}", "q")
+    status, out, _ = typed(argv, "p", *["1"] * 8, f"s {alone}", "u", f"s {tmp_path / 'back.json'}", "q")
+    assert status == 0 and "you pass by itself" in out
+    made, again, back = (json.loads(path.read_text())["decisions"] for path in (hand, alone, tmp_path / "back.json"))
+    assert again == made, "passes are decisions as any other"
+    mine = [at for at, (seat, _) in enumerate(made) if seat == 0]
+    assert len(mine) == 10 and back == made[: mine[-1]]
+    _, out, _ = typed(argv, "p", *["1"] * 7, "u", f"s {tmp_path / 'back.json'}", "1", "p", "q")
+    back = json.loads((tmp_path / "back.json").read_text())["decisions"]
+    assert back == made[: mine[6]], "two passes were no decisions to go back to"
+    assert "you are asked again" in out
+    _, out, _ = typed(["play", GAME, "--players", "2", "--bots", "none", "--seed", "1", "--lang", "en"], "p", "q")
+    assert "only who sits alone against bots" in out
+
+
 def test_reasons_are_given_for_what_is_not_legal(typed) -> None:  # type: ignore[no-untyped-def]
     told = [typed(["play", GAME, "--seed", str(s), "--lang", "en"], "?", "q")[1] for s in range(8)]
     assert any("not now: Trap: traps are not in use" in out for out in told)

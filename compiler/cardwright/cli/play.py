@@ -125,6 +125,12 @@ class Play:
         """Whether bots practise before they decide: who names a seed, or writes all answers at once, gets the same
         game every time; else it begins at once.
         """
+        self.passing = False
+        """Whether the only person passes by itself where nothing else can be done."""
+        self.passed: set[int] = set()
+        """Which decisions, by their places, were made so: none of them is one to go back to."""
+        self.waits = False
+        """Something was taken back: until somebody has decided again nothing goes by itself."""
         self.asking = sys.stdin.isatty()
 
     def run(self) -> int:
@@ -173,6 +179,10 @@ class Play:
         if pending.seat not in self.humans:
             self.give(pending.seat, self.bot_choice(pending))
             return
+        if self.passing and not self.waits and pending.passes:
+            self.passed.add(len(session.decisions))
+            self.give(pending.seat, [0])
+            return
         self.seat(pending.seat)
         self.tell_practice()
         view = session.view(pending.seat)
@@ -183,6 +193,7 @@ class Play:
             text = self.read(self.board.expects(pending))
             picked = self.picked(text, pending)
             if picked is not None:
+                self.waits = False
                 if self.give(pending.seat, picked):
                     return
                 continue
@@ -270,6 +281,8 @@ class Play:
             self.save(rest)
         elif pending is None:
             self.screen.line(tell("play.broken hint"), "dim")
+        elif word in ("p", "pass"):
+            self.pass_by_itself(pending)
         elif word in ("?", "？"):
             self.board.why_not(pending)
         elif word in ("h", "help"):
@@ -286,6 +299,18 @@ class Play:
         else:
             self.screen.line(tell("play.not a number", text=text), "red")
 
+    def pass_by_itself(self, pending: Pending) -> None:
+        """Pass by itself from now on where nothing else can be done, or no more; of several people at one screen the
+        others would learn from it what each can do.
+        """
+        if len(self.humans) > 1:
+            self.screen.line(tell("play.passing alone"), "red")
+            return
+        self.passing, self.waits = not self.passing, False
+        self.screen.line(tell("play.passing" if self.passing else "play.not passing"), "dim")
+        if self.passing and pending.passes:
+            raise Again
+
     def text(self, rest: str, pending: Pending) -> None:
         """The rules text of the card of an option, of what is called so, or of all cards of the hand."""
         if rest.isdecimal() and len(rest) < 10 and 1 <= int(rest) <= len(pending.options):
@@ -299,11 +324,13 @@ class Play:
     def undo(self) -> None:
         """Go back to before the last decision of a human."""
         decisions = self.session.decisions
-        back = next((i for i, (seat, _) in enumerate(reversed(decisions), 1) if seat in self.humans), 0)
-        if not back:
+        ours = [at for at, (seat, _) in enumerate(decisions) if seat in self.humans and at not in self.passed]
+        if not ours:
             self.screen.line(tell("play.no undo"), "red")
             return
-        self.session.undo(back)
+        self.session.undo(len(decisions) - ours[-1])
+        self.passed = {at for at in self.passed if at < ours[-1]}
+        self.waits = True
         self.failed = None
         length = len(self.session.trace())
         self.told = {seat: min(told, length) for seat, told in self.told.items()}

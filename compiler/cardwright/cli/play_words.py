@@ -63,8 +63,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "play.practised": ("the bots have practised now", "机器人练习好了"),
     "play.hint": (
-        "a number, or ? why not, t NAME text, u undo, l log, b whole board, s FILE save, q quit",
-        "输入编号；? 为什么不能，t 牌名 牌文，u 悔棋，l 记录，b 全局，s 文件 存盘，q 退出",
+        "a number, ? why not, t NAME text, u undo, p pass by itself, l log, b board, s FILE save, q quit",
+        "编号；? 原因，t 牌名 牌文，u 悔棋，p 自动过，l 记录，b 全局，s 文件 存盘，q 退出",
     ),
     "play.many": ("{low} to {high} numbers", "选 {low} 至 {high} 项"),
     "play.exactly": ("{low} numbers", "选 {low} 项"),
@@ -91,6 +91,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "play.not saved": ("`{path}` cannot be written: {why}", "写不了 `{path}`：{why}"),
     "play.no undo": ("there is nothing to take back", "没有可以悔的棋"),
     "play.undone": ("taken back", "已悔棋"),
+    "play.passing": ("you pass by itself where nothing else can be done; p ends it", "别无可做时自动过；再按 p 取消"),
+    "play.not passing": ("you are asked again where you can only pass", "只能过的时候也会问你"),
+    "play.passing alone": (
+        "only who sits alone against bots passes by itself: others would learn who can do nothing",
+        "独自对机器人时才能自动过：不然别人会知道谁别无可做",
+    ),
     "play.next": (
         "{name}, it is for you to decide. Press Enter when you sit here alone.",
         "轮到{name}决定。请在旁人回避后按回车。",

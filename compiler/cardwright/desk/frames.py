@@ -147,6 +147,7 @@ class Framing:
             "about": texts.about(pending),
             "situation": list(texts.situation(pending)),
             "kind": pending.kind,
+            "passes": pending.passes,
             "low": pending.low,
             "high": pending.high,
             "options": [self.option(each, pending) for each in pending.options],

@@ -268,12 +268,12 @@ class Playing:
         """Decide."""
         table, seat, _ = self.where(request)
         asked = await body(request)
-        picked, after = asked.get("picked"), asked.get("after")
+        picked, after, itself = asked.get("picked"), asked.get("after"), asked.get("itself") is True
 
         def made() -> Response:
             if seat is None or not isinstance(picked, list) or type(after) is not int:
                 raise Refused("bad request")
-            table.answer(seat, picked, after)
+            table.answer(seat, picked, after, itself)
             return self.done(request)
 
         return await tried(made, self.pages.lang(request))

@@ -85,6 +85,8 @@ class Table:
         """What went wrong inside the rules, if something did."""
         self.parted = 0
         """The number of the decision that new rules did not allow any more; 0 if there was none."""
+        self.passed: set[int] = set()
+        """Which decisions, by their places, a page made by itself where nothing else could be done."""
         self._texts: dict[str, Texts] = {}
         self.clock = Clock(len(self.seats))
         self.clock.look(self._asked())
@@ -130,16 +132,21 @@ class Table:
 
     # ------------------------------------------------------------ deciding
 
-    def answer(self, seat: int, picked: Sequence[int], after: int) -> None:
+    def answer(self, seat: int, picked: Sequence[int], after: int, itself: bool = False) -> None:
         """A person decides; `after` is the number of decisions that they saw made, so that nobody answers an older
-        question.  Raises Refused and IllegalAnswer.
+        question.  Their page may have passed by `itself` where nothing else could be done: that is a decision as any
+        other, but none to go back to.  Raises Refused and IllegalAnswer.
         """
         with self.lock:
             if after != len(self.session.decisions):
                 raise Refused("too late")
             if not self.seats[seat].is_human:
                 raise Refused("a bot sits here")
+            pending = self.session.pending_for(seat)
+            passes = itself and pending is not None and pending.passes
             self._decide(seat, picked)
+            if passes:
+                self.passed.add(after)
             self.clock.decided(seat)
             self.bots_move()
             self._changed()
@@ -234,13 +241,19 @@ class Table:
                 raise Refused("not alone")
             mine = self.humans or tuple(range(len(self.seats)))
             made = self.session.decisions
-            back = next((at for at, (who, _) in enumerate(reversed(made), 1) if who in mine), 0)
-            if not back:
+            decided = (at for at, (who, _) in enumerate(made) if who in mine and at not in self.passed)
+            at = max(decided, default=None)
+            if at is None:
                 raise Refused("nothing to undo")
-            self.session.undo(back)
+            self.session.undo(len(made) - at)
+            self._keep_passed()
             self.failed = ""
             self.parted = 0
             self._changed()
+
+    def _keep_passed(self) -> None:
+        """Forget what was passed by itself behind the decisions that there are."""
+        self.passed = {at for at in self.passed if at < len(self.session.decisions)}
 
     def renew(self, rules: Rules, laid: Laid | None = None) -> None:
         """Go on under new rules from the same decisions, as far as they can still be made; `laid` by them, too.
@@ -257,6 +270,7 @@ class Table:
                     raise
                 session = replay(rules, data, strict=False, decisions=parted - 1, laid=laid)
             self.session, self.parted, self.failed, self._texts = session, parted, "", {}
+            self._keep_passed()
             self.bots = Beginners(self.bots.coach, wait=self.bots.wait)
             self.bots_move()
             self._changed()
@@ -267,6 +281,7 @@ class Table:
             session = self.session.branch(len(self.session.decisions) - at)
             bots = Beginners(self.bots.coach, wait=self.bots.wait)
         made = Table(id, session, [replace(seat, token=new_token()) for seat in self.seats], new_token(), bots)
+        made.passed = {each for each in self.passed if each < at}
         made.bots_move()
         return made
 
@@ -282,7 +297,7 @@ class Table:
             self.session = Session(
                 rules, old.players, seed, old.agreed, old.variants, old.names, decks=old.decks, laid=laid
             )  # fmt: skip
-            self.parted, self.failed, self._texts = 0, "", {}
+            self.parted, self.failed, self._texts, self.passed = 0, "", {}, set()
             self.clock = Clock(len(self.seats))
             self.bots = Beginners(self.bots.coach)
             self.bots_move()
@@ -296,7 +311,8 @@ class Table:
             seats = [[seat.name, seat.sort, seat.token] for seat in self.seats]
             return {
                 "id": self.id, "seats": seats, "onlooker": self.onlooker, "invite": self.invite,
-                "taken": sorted(self.taken), "waits": self.bots.wait, "game": self.session.replay_data(),
+                "taken": sorted(self.taken), "passed": sorted(self.passed), "waits": self.bots.wait,
+                "game": self.session.replay_data(),
             }  # fmt: skip
 
     @classmethod
@@ -322,6 +338,7 @@ class Table:
         bots = Beginners(coach, wait=data.get("waits") is True)
         made = cls(str(data["id"]), session, seats, str(data["onlooker"]), bots, invite if len(invite) >= 12 else "")
         made.taken.update(seat for seat in data.get("taken", ()) if seat in made.humans)
+        made.passed.update(at for at in data.get("passed", ()) if at in range(len(session.decisions)))
         made.parted = parted
         return made
 

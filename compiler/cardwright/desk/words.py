@@ -210,6 +210,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "clock": ("Time to think", "思考时间"),
     "not over": ("This game is not over yet.", "这一局还没有结束。"),
     "bot moves": ("Let a bot decide", "让机器人决定"),
+    "passing": ("Pass by itself where nothing else can be done", "别无可做时自动过"),
+    "passing more": (
+        "Whoever sees you pass after about a second learns that you could do nothing else.",
+        "别人看见你约一秒就过，便知道你别无可做。",
+    ),
     "to ruling": ("Make a ruling of it", "存为裁定"),
     "renew": ("Go on with the new rules", "换用新规则继续"),
     "save": ("Save", "存盘"),

@@ -179,6 +179,11 @@ class Pending:
     """The seats of the other players whom the question names, in the order of the places in its text."""
 
     @property
+    def passes(self) -> bool:
+        """Whether nothing can be done but to pass."""
+        return self.low == self.high == 1 and [each.sort for each in self.options] == ["pass"]
+
+    @property
     def rejected(self) -> tuple[tuple[Option, str], ...]:
         """What is not legal now, each with the key of the reason; only while the decision is open."""
         return tuple((each.option, each.key) for each in self.why_not())

@@ -8,6 +8,7 @@ const picked = new Set();
 let frame = null;
 const MOST = 16; // cards that lie openly in a zone of the table; of more some are drawn, all are to be looked through
 const SOME = 8;
+export const STEP = 900; // milliseconds before a page goes on by itself
 const opened = new Set();
 let narrowed = null;
 let sent = -1;
@@ -22,18 +23,23 @@ function optionsOf(test) {
 }
 
 // A question is answered once: a second click before the next frame has come says nothing.
-async function send(indices) {
+async function send(indices, itself = false) {
   const mine = frame.made;
   if (!means.answer || sent === mine) return;
   sent = mine;
   try {
     failed = "";
     part("asked").setAttribute("aria-busy", "true");
-    await means.answer(indices, mine);
+    await means.answer(indices, mine, itself);
   } catch (error) {
     sent = -1;
     tellFailure(error.message);
   }
+}
+
+// Passing where nothing else can be done, without a click.
+export function passByItself() {
+  if (frame.asked && frame.asked.passes) send([frame.asked.options[0].at], true);
 }
 
 export function tellFailure(why) {

@@ -1,12 +1,11 @@
 // A game looked at again: the frames of one seat, one decision after the other; in the desk, or in a file by itself.
-import { setUp, showFrame } from "./board.js";
+import { setUp, showFrame, STEP } from "./board.js";
 import { post, watchChoices } from "./dom.js";
 
 const course = JSON.parse(document.getElementById("course").textContent);
 const place = document.getElementById("place");
 const told = document.getElementById("told");
 const LINES = 300; // lines of the story that are drawn
-const EACH = 900; // milliseconds that a frame stays while the game plays by itself
 const frames = [];
 let at = 0;
 let playing = null;
@@ -37,7 +36,7 @@ function go(to) {
 
 function play(on) {
   clearInterval(playing);
-  playing = on ? setInterval(() => { if (at < frames.length - 1) go(at + 1); else play(false); }, EACH) : null;
+  playing = on ? setInterval(() => { if (at < frames.length - 1) go(at + 1); else play(false); }, STEP) : null;
   document.querySelector("[data-go=play]").setAttribute("aria-pressed", String(on));
 }
 

@@ -1,5 +1,5 @@
 // A game being played: the frames of one seat are shown as they come, and what its player picks is sent back.
-import { setUp, showFrame, shownFrame, show, tellFailure, words } from "./board.js";
+import { passByItself, setUp, showFrame, shownFrame, show, STEP, tellFailure, words } from "./board.js";
 import { busy, h, listen, post, watchChoices } from "./dom.js";
 
 const main = document.getElementById("main");
@@ -11,8 +11,38 @@ setUp({
     const answer = await fetch(`${api}/card?kind=${encodeURIComponent(kind)}`);
     return answer.ok ? answer.json() : null;
   },
-  answer: (picked, after) => post(`${api}/answer`, { picked, after }),
+  answer: (picked, after, itself) => {
+    if (!itself) taken = false;
+    return post(`${api}/answer`, { picked, after, itself });
+  },
 });
+
+// --- passing by itself ------------------------------------------------------------------------------
+
+const passing = document.getElementById("passing"); // nobody passes who only looks on
+const KEPT = `passing ${api}`; // of this seat alone
+let taken = false; // something was taken back: until the player has decided again nothing goes by itself
+let due = null; // the question that will be passed, by the number of decisions before it
+let timer = 0;
+
+// The wait is always the same: what it tells others is that nothing else could be done, and no more.
+function passSoon() {
+  const found = shownFrame();
+  const next = passing && passing.checked && !taken && found && found.asked && found.asked.passes ? found.made : null;
+  if (next === due) return;
+  clearTimeout(timer);
+  due = next;
+  if (next !== null) timer = setTimeout(() => { if (shownFrame().made === next) passByItself(); }, STEP);
+}
+
+if (passing) {
+  passing.checked = localStorage.getItem(KEPT) === "yes";
+  passing.addEventListener("change", () => {
+    if (passing.checked) localStorage.setItem(KEPT, "yes"); else localStorage.removeItem(KEPT);
+    taken = false;
+    passSoon();
+  });
+}
 
 function showRuling(written) {
   show(h("div", {}, h("h2.big", {}, words.ruling), h("p.faint", {}, words["ruling more"]), written.notes.map((each) => h("p.why", {}, each)), h("pre.source", { tabindex: "0" }, h("code", {}, written.text)),
@@ -35,11 +65,13 @@ function showGiven(written) {
 }
 
 async function ask(what) {
+  if (what === "undo") { taken = true; passSoon(); }
   try {
     const answer = await post(`${main.dataset.tools || api}/${what}`, { seat: shownFrame().seat });
     if (what === "ruling") showRuling(answer);
     if (what === "given") showGiven(answer);
   } catch (error) {
+    if (what === "undo") { taken = false; passSoon(); }
     tellFailure(error.message);
   }
 }
@@ -58,4 +90,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 watchChoices();
-listen(`${api}/events`, (found) => { showFrame(found); document.getElementById("practising").hidden = found.practising !== true; }, (there) => document.body.classList.toggle("lost", !there));
+listen(`${api}/events`, (found) => { showFrame(found); passSoon(); document.getElementById("practising").hidden = found.practising !== true; }, (there) => document.body.classList.toggle("lost", !there));
