@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass, replace
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import Any, TypeVar
 
 from cardwright.ir.decl_plain import Decl
@@ -105,6 +105,8 @@ def _below(stack: list[object]) -> list[Node | Decl]:
 
 
 _LEAF, _NODE, _RECORD, _SEQUENCE, _TABLE, _DECL, _TEXT = range(7)
+_WITHOUT_NODES = frozenset({_LEAF, _RECORD, _DECL})
+"""What is given back as it is when a tree is written anew."""
 _sorts: dict[type, tuple[int, Callable[[Any], Iterable[object]]]] = {}
 """How to go through things of a class: what it is, and its parts from the last to the first."""
 
@@ -153,18 +155,22 @@ def rewrite(tree: T, change: Callable[[Node], Node]) -> T:
 
 def _rewrite(at: Any, change: Callable[[Node], Node]) -> Any:
     sort = (_sorts.get(type(at)) or _sort_of(type(at)))[0]
+    if sort in _WITHOUT_NODES:
+        return at
     if sort in (_NODE, _TEXT):
         changes = {}
         for name in parts_of(type(at)):
             before = getattr(at, name)
+            if (_sorts.get(type(before)) or _sort_of(type(before)))[0] in _WITHOUT_NODES:
+                continue  # the most of them: a call less for each
             after = _rewrite(before, change)
             if after is not before:
                 changes[name] = after
         return change(replace(at, **changes) if changes else at)
-    if sort == _SEQUENCE and isinstance(at, tuple):
+    if not at or isinstance(at, list):
+        return at
+    if sort == _SEQUENCE:
         items = tuple([_rewrite(item, change) for item in at])
-        return items if any(a is not b for a, b in zip(items, at, strict=True)) else at
-    if sort == _TABLE:
-        found = {key: _rewrite(value, change) for key, value in at.items()}
-        return found if any(found[key] is not at[key] for key in found) else at
-    return at
+        return items if any(map(is_not, items, at)) else at
+    found = {key: _rewrite(value, change) for key, value in at.items()}
+    return found if any(map(is_not, found.values(), at.values())) else at

@@ -11,6 +11,7 @@ from functools import cached_property
 from cardwright.ir import decl
 from cardwright.ir.decl import Words
 from cardwright.model.game import Game
+from cardwright.syntax.words import fold
 
 
 def has_named_faces(game: Game) -> bool:
@@ -61,6 +62,27 @@ class CardNames:
         ends = [at for at, char in enumerate(text) if char == " "]
         found = [(self._places[kind.id], kind, text[at:]) for at in ends for kind in self.kinds(text[:at])]
         return [(kind, rest) for _, kind, rest in sorted(found, key=lambda each: each[0])]
+
+    def first(self, text: str) -> tuple[decl.CardKind, int | None] | None:
+        """The first kind of cards that is called so, by its id or on it: on a face of its own by the face's number."""
+        return self._first.get(text)
+
+    @cached_property
+    def written(self) -> Sequence[str]:
+        """All names and ids by which a card can be called, kind by kind."""
+        faces = ((kind, [text for face in kind.faces for text in face.name.values()]) for kind in self._kinds)
+        return tuple(text for kind, named in faces for text in (*named, kind.id, *kind.name.values()))
+
+    @cached_property
+    def _first(self) -> Mapping[str, tuple[decl.CardKind, int | None]]:
+        found: dict[str, tuple[decl.CardKind, int | None]] = {}
+        for kind in self._kinds:
+            for number, face in enumerate(kind.faces):
+                for text in face.name.values():
+                    found.setdefault(text, (kind, number))
+            for text in (fold(kind.id), *kind.name.values()):
+                found.setdefault(text, (kind, None))
+        return found
 
     @cached_property
     def _places(self) -> Mapping[str, int]:

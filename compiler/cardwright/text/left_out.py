@@ -40,6 +40,11 @@ def leave_out(rule: Rule, *trees: object) -> None:
         noted += [(rule, node) for tree in trees for node in walk(tree)]
 
 
+def is_noted() -> bool:
+    """Whether anybody wants to know what is left out, so that no text may be taken from an earlier time."""
+    return _noted.get() is not None
+
+
 @contextmanager
 def noting() -> Iterator[list[tuple[Rule, Node]]]:
     """What is left out of the texts that are rendered here: each node with its rule."""

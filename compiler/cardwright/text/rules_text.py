@@ -20,6 +20,7 @@ from cardwright.text.en import events as en_events
 from cardwright.text.en import mentions as en_mentions
 from cardwright.text.en import word_forms as en_word_forms
 from cardwright.text.event_parts import brought_in
+from cardwright.text.left_out import is_noted
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
 from cardwright.text.sentence_joining import fuse_ability, fuse_block
@@ -171,10 +172,27 @@ def render_ability(
 
     `skill` adds 锁定技, 限定技 or 觉醒技, which the header amounts to.
     """
-    found = simplify_ability(ability, lex.setting, face_values)
-    if found is None:
-        return ""
-    return finish(_ability(lex, fuse_ability(found), lang, skill)[0], lang)
+    forms = _forms(lex, ability, face_values)
+    return finish(_ability(lex, forms.printed, lang, skill)[0], lang) if forms is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Forms:
+    """An ability as it is under the options in force: with all of its sentences, and as every language prints it."""
+
+    whole: ir.Ability
+    printed: ir.Ability
+
+
+def _forms(lex: Lexicon, ability: ir.Ability, face: FaceValues | None) -> _Forms | None:
+    """What is common to all languages of the text of an ability, worked out once; None if it cannot happen."""
+
+    def made(each: Lexicon) -> tuple[ir.Ability, _Forms | None]:
+        found = simplify_ability(ability, each.setting, face)
+        # The ability is kept with its forms, so that nothing else can take its place in memory.
+        return ability, _Forms(found, fuse_ability(found)) if found is not None else None
+
+    return (made(lex) if is_noted() else lex.once(("forms", id(ability), id(face)), made))[1]
 
 
 def _ability(lex: Lexicon, a: ir.Ability, lang: Lang, skill: bool) -> tuple[str, list[decl.Status]]:
@@ -291,12 +309,12 @@ def _print(
     skill: bool,
 ) -> None:
     """Print abilities, each text once; a use without effect is only mentioned when the card does nothing else."""
-    found = [a for a in (simplify_ability(a, lex.setting, face) for a in abilities) if a is not None]
-    idle = [a for a in found if is_idle(a)]
-    printed = [a for a in found if not is_idle(a)] or idle
+    found = [forms for a in abilities if (forms := _forms(lex, a, face)) is not None]
+    idle = [forms for forms in found if is_idle(forms.whole)]
+    printed = [forms.printed for forms in found if not is_idle(forms.whole)] or [forms.printed for forms in idle]
     reminders: list[Paragraph] = []
     for a in printed:
-        text, met = _ability(lex, fuse_ability(a), lang, skill)
+        text, met = _ability(lex, a, lang, skill)
         said = finish(text, lang)
         if not said or any(p.text == said for p in out):
             continue

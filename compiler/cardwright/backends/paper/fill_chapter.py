@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sized
+from functools import lru_cache
 from itertools import islice
+from types import CodeType
 from typing import Any, Final, Literal, cast
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
@@ -27,6 +29,7 @@ MAX_OUTPUT = 100_000  # characters of what it prints
 MAX_STEPS = 200_000  # turns of all its loops together, and other work in the same measure
 MAX_STRING = 100_000  # characters of a string made on the way
 MAX_NUMBER = 10**12
+MOST_KEPT = 64  # templates whose code is kept
 
 _NODE_NAMES = """
     Template Output TemplateData For If Assign Name Const Getattr Getitem Slice Filter Test Compare Operand
@@ -77,6 +80,14 @@ class MarkdownText(str):
 
 class _TooLarge(Exception):
     """A bound was hit: what, and how much was allowed."""
+
+
+class _Forbidden(Exception):
+    """A template has a construct that chapters may not use."""
+
+    def __init__(self, construct: str, line: int) -> None:
+        super().__init__(construct)
+        self.construct, self.line = construct, line
 
 
 def escape_markdown(text: str) -> str:
@@ -260,6 +271,20 @@ def known_names(what: Literal["filters", "tests"]) -> frozenset[str]:
     return _FILTERS if what == "filters" else _TESTS
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def _compiled(source: str) -> CodeType:
+    """The code of a template, which each language and each build fills anew; raises what a bad template makes one."""
+    sandbox = _Sandbox()
+    tree = sandbox.parse(source)
+    if sum(1 for _ in islice(tree.find_all(nodes.Node), MAX_NODES + 1)) > MAX_NODES:
+        raise _TooLarge("parts", str(MAX_NODES))
+    forbidden = _forbidden(tree)
+    if forbidden is not None:
+        raise _Forbidden(*forbidden)
+    _count_work(tree)
+    return sandbox.compile(tree)
+
+
 def render_chapter(source: str, context: Mapping[str, object], where: str = "chapter") -> Rendered:
     """Return the Markdown of a chapter's template over a context of plain values, or the problems with it.
 
@@ -269,14 +294,7 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
         return _failed("template-too-large", where, 0, "template", str(MAX_SOURCE))
     sandbox = _Sandbox()
     try:
-        tree = sandbox.parse(source)
-        if sum(1 for _ in islice(tree.find_all(nodes.Node), MAX_NODES + 1)) > MAX_NODES:
-            raise _TooLarge("parts", str(MAX_NODES))
-        forbidden = _forbidden(tree)
-        if forbidden:
-            return _failed("template-forbidden", where, forbidden[1], forbidden[0])
-        _count_work(tree)
-        template = sandbox.from_string(tree)
+        template = sandbox.template_class.from_code(sandbox, _compiled(source), sandbox.make_globals(None))
         parts: list[str] = []
         size = 0
         for part in template.generate(dict(context)):
@@ -285,6 +303,8 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
                 raise _TooLarge("output", str(MAX_OUTPUT))
             parts.append(part)
         return Rendered("".join(parts))
+    except _Forbidden as error:
+        return _failed("template-forbidden", where, error.line, error.construct)
     except TemplateSyntaxError as error:
         return _failed("template-error", where, error.lineno, error.message or "syntax error")
     except _TooLarge as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.questions import Questions
@@ -18,5 +19,7 @@ def texts_artifact(game: Game, questions: Questions, langs: Sequence[Lang] = LAN
     What is missing in a language is reported where card texts are printed, and not here again.
     """
     lexicon = Lexicon.of(game)
+    if lexicon.printed is None:
+        lexicon = replace(lexicon, printed={})  # what the languages have in common is worked out once
     tables = {lang: game_texts(game, lang, questions.asked, lexicon) for lang in langs if lang in game.meta.languages}
     return Artifact("rules/texts.json", (json.dumps(tables, ensure_ascii=False, indent=0) + "\n").encode())

@@ -165,20 +165,14 @@ def _card(cx: Context, node: n.Node) -> s.CardName | None:
 
 def _card_called(cx: Context, node: n.Node, text: str) -> s.CardName | None:
     """The card that a text names; one that names none is reported."""
-    known: list[str] = []
-    for kind in cx.game.cards.values():
-        for number, face in enumerate(kind.faces):
-            if text in face.name.values():
-                return s.CardName(kind, number)
-            known.extend(face.name.values())
-        if text in (fold(kind.id), *kind.name.values()):
-            return s.CardName(kind, None)
-        known.extend((kind.id, *kind.name.values()))
+    named = cx.shared.card_names.first(text)
+    if named is not None:
+        return s.CardName(*named)
     found = printed_faces.face_of(cx, text)
     if found is not None:
         return s.CardName(found[0], found[1])
     if not printed_faces.is_unread(cx, text):
-        cx.add("CW464", node, name=text, near=cx.meant(node, known))
+        cx.add("CW464", node, name=text, near=cx.meant(node, cx.shared.card_names.written))
     return None
 
 
