@@ -102,9 +102,15 @@ class Calls(Events):
         return came and enough, result
 
     def lacks_card(self, call: ir.Call, name: str, s: Scope) -> bool:
-        """Whether a part is a card by a name or a variable, and is not there."""
+        """Whether a part is a card by a name, a variable, or its place, and is not there, nor would be as soon as it is
+        wanted from a stack.
+        """
         hole, value = next(h for h in call.verb.holes if h.name == name), call.args[name]
         match value:
+            case ir.EndCards(count=None):
+                return not hole.optional and not self.gives_card(self.value(value.zone, s))
+            case ir.CardAt():
+                named = True
             case ir.Property(prop=decl.Variable()) | ir.Local(origin="let"):
                 named = value.ty.name == "card"
             case _:
@@ -336,6 +342,8 @@ class Calls(Events):
             if value is None or self.speaks_of(value, unknown):
                 continue
             if not self.is_open(call, hole.name):
+                if self.lacks_card(call, hole.name, s):
+                    return False
                 looked_at = self.is_looked_at(call, hole.name)
                 args[hole.name] = self.known(call, hole.name, s) if looked_at else None
                 continue

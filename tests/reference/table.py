@@ -278,6 +278,11 @@ class Table(Brought):
         self.noted("cards", zone.no, *(card.no for card in found))
         return list(found) if count > 0 else []
 
+    def gives_card(self, zone: Zone) -> bool:
+        """Whether a card could be taken from a zone, which is refilled first if there is none."""
+        source = zone.decl.refill_from and self.zone_of(zone.decl.refill_from, zone.owner)
+        return bool(zone.cards) or bool(source and source.cards)
+
     def refill(self, zone: Zone) -> None:
         """Shuffle the cards of the zone that it is refilled from, and put them under its own."""
         if zone.decl.refill_from is None:

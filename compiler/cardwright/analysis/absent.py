@@ -45,11 +45,10 @@ def may_be_none(v: ir.Value) -> bool:
 
 
 def may_be_no_card(v: ir.Value) -> bool:
-    """Whether there may be no card where one is called by a name or a variable.
-
-    The top card of a stack is another matter: whoever is asked for it may have it formed anew.
-    """
+    """Whether there may be no card where one is called by a name, a variable, or where it lies."""
     match v:
+        case ir.EndCards(count=None) | ir.CardAt():
+            return True
         case ir.Property(prop=decl.Variable()) | ir.Local(origin="let"):
             return v.ty.name == "card"
     return False

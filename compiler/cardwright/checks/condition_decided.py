@@ -17,7 +17,6 @@ from cardwright.analysis.ranges import Range, Ranges
 from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
-from cardwright.ir.walk import find
 from cardwright.model.game import Ruling
 from cardwright.model.scenario import Expect
 
@@ -116,7 +115,7 @@ class Judge:
             case ir.Same(left=left, right=right, negated=negated):
                 if isinstance(left, ir.Symbol) and isinstance(right, ir.Symbol):
                     return _negated(left.word == right.word, negated)
-                return _negated(True, negated) if left == right and _is_fixed(left) else None
+                return None
             case ir.Not(cond=inner):
                 return _negated(self.truth(inner), True)
             case ir.Both(op="and", parts=parts):
@@ -141,11 +140,6 @@ def _all(parts: tuple[bool | None, ...]) -> bool | None:
     if any(part is False for part in parts):
         return False
     return True if all(parts) else None
-
-
-def _is_fixed(value: ir.Value) -> bool:
-    """Whether a value is the same each time it is asked for within one condition: nothing random in it."""
-    return not any(node.random for node in find(value, ir.NP))
 
 
 def _exclude_each_other(parts: tuple[ir.Cond, ...]) -> bool:

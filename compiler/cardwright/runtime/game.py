@@ -486,7 +486,7 @@ class Game(CardMoves):
             card.actions, card.own = NO_ACTIONS, ()
         for zone in self.zones:
             zone.cards = []
-            zone.owner = zone.refill = None
+            zone.owner = zone.refill = zone.reserve = None
             zone.pieces = []
         tables: tuple[Any, ...] = (
             self.skilled, self.converting, self.restricted, self.alike, self.in_force, self.lying, self.marked,

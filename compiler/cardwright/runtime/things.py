@@ -68,7 +68,7 @@ class Zone:
 
     __slots__ = (
         "cards", "emptied", "id", "keeps", "lively", "marked", "mask", "no", "odd", "ordered", "owner", "pieces",
-        "playing", "refill", "renews", "seen_by", "special", "watched", "whole",
+        "playing", "refill", "renews", "reserve", "seen_by", "special", "watched", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -109,6 +109,8 @@ class Zone:
         """Whether somebody hears that it, or a zone of which it is a part, becomes empty."""
         self.refill: Callable[[], None] | None = None
         """Puts more cards under these when there are not enough."""
+        self.reserve: Zone | None = None
+        """Where those would come from."""
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
@@ -146,6 +148,10 @@ class Zone:
     def bottom_there(self, count: int) -> list[Any]:
         """The bottom `count` cards of those that lie here, bottommost first."""
         return self.cards[:count] if count > 0 else []
+
+    def has_card(self) -> bool:
+        """Whether there is a card to be taken: one lies here, or would as soon as it is wanted."""
+        return bool(self.cards) or (self.reserve is not None and bool(self.reserve.cards))
 
     def top_card(self) -> Any:
         """The top card, or None."""

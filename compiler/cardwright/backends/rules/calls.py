@@ -134,11 +134,19 @@ class Calls:
         """Tests that the cards are there with which it may be done: nobody is asked of what cannot be."""
         tests: list[Expr] = []
         for name, value in self.node.args.items():
-            hole = self.holes[name]
-            if not hole.optional and may_be_no_card(value) and not self.is_picked(name):
-                part = self.seen.get(name, parts.given[name])
-                tests.append(part.test("is not", NONE) if hole.ty.name != "list" else part)
+            if not self.is_picked(name):
+                tests += self.is_there(self.holes[name], value, self.seen.get(name, parts.given[name]))
         return tests
+
+    def is_there(self, hole: decl.Hole, value: ir.Value, part: Expr) -> list[Expr]:
+        """The test that a part that must be there is not nothing: of the end of a stack that a card lies there, or that
+        one would, since the stack is formed anew as soon as it is wanted.
+        """
+        if hole.optional or not may_be_no_card(value):
+            return []
+        if isinstance(value, ir.EndCards):
+            return [self.x.value(value.zone, self.s).dot("has_card").call()]
+        return [part if hole.ty.name == "list" else part.test("is not", NONE)]
 
     def card_named(self) -> Expr | None:
         """The first card by name among the parts: who is asked whether to play `that card` is told which it is."""
@@ -201,6 +209,7 @@ class Calls:
                 continue
             if not is_left_open(value, hole):
                 known[name] = self.known(value, hole)[0]
+                tests += self.is_there(hole, value, known[name])
             elif isinstance(value, ir.NP) and is_picked(value, hole):
                 tests += self.some_of(value, hole, doer, known, self.fit_for(name, unknown))
         if call.verb.needs is not None and needed(call.verb) & call.args.keys() <= known.keys():

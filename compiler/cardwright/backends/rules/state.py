@@ -244,6 +244,7 @@ def refilled(names: Names, zones: Sequence[decl.Zone], g: Expr) -> Iterator[Stmt
         source = zone.refill_from
         if source is not None:
             here, there = SELF.dot(names.of(zone)), (SELF if source.owner == zone.owner else g).dot(names.of(source))
+            yield Assign(here.dot("reserve"), there)
             yield Assign(here.dot("refill"), Lambda((), g.dot("refill").call(here, there)))
 
 
