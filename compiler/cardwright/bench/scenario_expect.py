@@ -9,7 +9,7 @@ from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import Aim, ScenarioGame
-from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, named, numbered, owner_of
+from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, numbered, of_card, owner_of
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
@@ -113,10 +113,11 @@ def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], ro
         wanted = [what] if isinstance(what, sc.CardName) else row["what"](d.g)
         items = wanted if isinstance(wanted, list) else [wanted]
         return [o for o in ask.options if any(matched(_only(ask, o), [item]) for item in items)]
+    asked = of_card(ask, d.called_in(line))
     if isinstance(what, sc.CardName):
-        found = by_card(ask, what)
+        found = by_card(asked, what)
     elif isinstance(what, ir.SkillRef | ir.StatusRef | ir.KindRef):
-        found = by_owner(ask, what.decl)
+        found = by_owner(asked, what.decl)
     elif isinstance(what, decl.GameRule):
         found = by_owner(ask, what)
     else:
@@ -135,7 +136,7 @@ def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) 
     """The reasons against it."""
     if isinstance(line.what, sc.CardName):
         name = line.what
-        found = [r for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and named(r.what, name)]
+        found = [r for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and d.is_meant(r.what, name, line)]
         if on and not found:
             return [Refusal(name, "no-target")]
         return found
@@ -144,7 +145,9 @@ def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) 
         against = [
             each
             for each in refusals_of(d.g, ask)
-            if isinstance(each.what, Action) and owner_of(each.what.play.id) == owner
+            if isinstance(each.what, Action)
+            and owner_of(each.what.play.id) == owner
+            and (line.called is None or each.what.card is d.called_in(line))
         ]
         meant = numbered(line, [each.what for each in against])
         return [each for each in against if each.what in meant]

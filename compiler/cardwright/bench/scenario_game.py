@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardwright.bench.failure_words import Said, joined, same
@@ -19,6 +19,7 @@ from cardwright.bench.scenario_matching import (
     matched_set,
     named,
     numbered,
+    of_card,
     passing,
     says,
     sort_of,
@@ -50,6 +51,8 @@ class ScenarioGame:
         """Set up the game, every decision of the setup answered by its first options, up to the first of play."""
         self.g = g
         self.namer = namer
+        self.called: Mapping[str, Card] = {}
+        """The cards that the scenario has given names."""
         self.arranged = False
         self.request: Ask | Together | None = None
         self.held: list[tuple[str, Callable[[Any], bool]]] = []
@@ -185,10 +188,11 @@ class ScenarioGame:
     def meant(self, ask: Ask, line: sc.Plays, on: list[Aim]) -> Any:
         """The options of a request that the line may mean, those that differ; OPEN if there is none."""
         found: list[Any] = []
+        asked = of_card(ask, self.called_in(line))
         if line.card is not None:
-            found = by_card(ask, line.card)
+            found = by_card(asked, line.card)
         elif line.skill is not None:
-            found = by_owner(ask, line.skill)
+            found = by_owner(asked, line.skill)
         found = numbered(line, found)
         if len(found) > 1:
             if on:
@@ -200,6 +204,15 @@ class ScenarioGame:
         for option in found:
             seen.setdefault(sort_of(option), option)
         return list(seen.values()) or OPEN
+
+    def called_in(self, line: sc.Plays | sc.ExpectCannot) -> Card | None:
+        """The card that a line speaks of by the name that the scenario has given it."""
+        return None if line.called is None else self.called[line.called]
+
+    def is_meant(self, card: Card, name: sc.CardName, line: sc.Plays | sc.ExpectCannot) -> bool:
+        """Whether a card is the one of a line, or one that is called as the line says."""
+        only = self.called_in(line)
+        return named(card, name) if only is None else card is only
 
     def may_aim(self, who: Player, action: Action, on: list[Aim]) -> bool:
         """Whether all these players and cards are legal targets."""
@@ -256,11 +269,11 @@ class ScenarioGame:
             return Failed("other asked", line.span, line=same(" ".join(line.span.text.split())), **self.told(ask))
         if line.card is None:
             return Failed("no ability", line.span, who=n.player(who), name=self.subject(line), options=n.options(ask))
-        if ask.kind == "choose" and any(isinstance(o, Card) and named(o, line.card) for o in ask.options):
+        if ask.kind == "choose" and any(isinstance(o, Card) and self.is_meant(o, line.card, line) for o in ask.options):
             return Failed("chosen", line.span, who=n.player(who), card=self.subject(line), what=n.question(ask))
         why = same("?")
         for each in refusals_of(self.g, ask):
-            if isinstance(each.what, Card) and named(each.what, line.card):
+            if isinstance(each.what, Card) and self.is_meant(each.what, line.card, line):
                 why = self.reason(each)
         card = self.subject(line)
         return Failed("no card", line.span, who=n.player(who), card=card, why=why, options=n.options(ask))

@@ -57,6 +57,14 @@ def by_card(ask: Ask, name: sc.CardName) -> list[Any]:
     return []
 
 
+def of_card(ask: Ask, card: Card | None) -> Ask:
+    """A request as far as its options are of that card: a scenario has named it; all of it for None."""
+    if card is None or ask.kind == "may":
+        return ask
+    options = [o for o in ask.options if o is PASS or o is card or getattr(o, "card", None) is card]
+    return Ask(ask.player, ask.kind, options, ask.prompt, ask.about)
+
+
 def by_owner(ask: Ask, owner: decl.Decl) -> list[Any]:
     """Options that use an ability of a skill, status or card."""
     if ask.kind == "may":

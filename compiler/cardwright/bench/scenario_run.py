@@ -34,6 +34,7 @@ def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> ScenarioGam
         if "unsupported" in rows[at]:
             raise Failed("unsupported", getattr(line, "span", None), what=same(rows[at]["unsupported"]))
     driver = ScenarioGame(g, namer, lambda game: StartingTable(game, b.model, namer, b.module).arrange(scenario, rows))
+    driver.called = b.module.CALLED
     for at, line in enumerate(scenario.lines):
         try:
             run_line(driver, scenario, line, rows[at])

@@ -108,7 +108,9 @@ class GivenSees:
 
 @record
 class Plays:
-    """A plays a card, or uses a skill or another ability that is called so."""
+    """A plays a card, or uses a skill or another ability that is called so; `called` is the card that is meant where
+    the scenario has given it a name.
+    """
 
     who: str
     card: CardName | None
@@ -116,6 +118,7 @@ class Plays:
     nth: Nth | None
     on: tuple[str | CardName | CalledCard, ...]
     span: Span
+    called: str | None = None
 
 
 @record
@@ -142,7 +145,7 @@ class Expect:
 @record
 class ExpectCannot:
     """`who` cannot play a card, use a skill, or choose a thing, or several `also` with it; `because` is part of the
-    reason that is given.
+    reason that is given. `called` is as in `Plays`.
     """
 
     who: str
@@ -153,6 +156,7 @@ class ExpectCannot:
     on: tuple[str | CardName | CalledCard, ...]
     because: str | None
     span: Span
+    called: str | None = None
 
 
 @record

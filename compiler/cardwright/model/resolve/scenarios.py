@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from cardwright import ir
@@ -45,13 +46,14 @@ def resolve(cx: Context, root: tuple[n.ScenarioLine, ...]) -> s.Scenario:
         acted = acted or not is_given
         if is_given and acted:
             cx.add("CW462", line, text=cx.words(line))
-        made = _line(cx, scope, line, names)
+        made = _line(cx, scope, line, names, lines)
         if made is not None:
             lines.append(made)
     return s.Scenario(tuple(names), tuple(lines))
 
 
-def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> s.Line | None:
+def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str], before: Sequence[s.Line]) -> s.Line | None:
+    """A line behind those that are resolved already; None if something in it is wrong (reported)."""
     span = cx.span(node)
     match node:
         case n.GivenCards():
@@ -67,11 +69,12 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> 
         case n.Acts():
             who = _player(cx, node.who, names)
             on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
+            called, named = _own_name(scope, node.what, before)
             if node.verb == "plays":
-                card = _card(cx, node.what)
-                return s.Plays(who, card, None, _nth(cx, node.nth), on, span) if who and card else None
-            skill = _skill(cx, node.what)
-            return s.Plays(who, None, skill, _nth(cx, node.nth), on, span) if who and skill else None
+                card = named or _card(cx, node.what)
+                return s.Plays(who, card, None, _nth(cx, node.nth), on, span, called) if who and card else None
+            skill = named.kind if named is not None else _skill(cx, node.what)
+            return s.Plays(who, None, skill, _nth(cx, node.nth), on, span, called) if who and skill else None
         case n.Answers():
             return _answers(cx, scope, node, names)
         case n.Together():
@@ -80,7 +83,7 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> 
         case n.Expect():
             return s.Expect(conds.resolve(cx, scope, node.cond), span)
         case n.ExpectCannot():
-            return _cannot(cx, scope, node, names)
+            return _cannot(cx, scope, node, names, before)
         case n.GivenSees():
             who = _player(cx, node.who, names)
             what = _seen(cx, scope, node.what)
@@ -138,6 +141,17 @@ def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | s.Ca
             "CW463", node, name=cx.words(node), known=[k for k, b in scope.locals.items() if b.local.origin == "seat"]
         )
     return None
+
+
+def _own_name(scope: Scope, node: n.Node, before: Sequence[s.Line]) -> tuple[str, s.CardName] | tuple[None, None]:
+    """A card by the name that a line before has given it, and what card that is; nothing if it is no such name."""
+    word = "" if isinstance(node, n.String) else _word(node)
+    if word in scope.locals:
+        for line in before:
+            for at, name in line.called.items() if isinstance(line, s.GivenCards) else ():
+                if name == word and at < len(line.cards):
+                    return name, s.CardName(line.cards[at].kind, None)
+    return None, None
 
 
 def _word(node: n.Node) -> str:
@@ -292,21 +306,25 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
     return value if value.ty != ANY else None
 
 
-def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -> s.Line | None:
+def _cannot(
+    cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str], before: Sequence[s.Line]
+) -> s.Line | None:
     who = _player(cx, node.who, names)
     what: ir.Value | s.CardName | decl.GameRule | None
     first, *others = node.what
     also: list[ir.Value | s.CardName] = []
+    called: str | None = None
     if node.verb == "choose":
         what = _item(cx, scope, first)
         also = [item for one in others if (item := _item(cx, scope, one)) is not None]
     else:
         for other in others:
             cx.add("CW489", other, verb=node.verb)
+        called, named = _own_name(scope, first, before)
         if node.verb == "play":
-            what = _card(cx, first)
+            what = named or _card(cx, first)
         else:
-            skill = _skill(cx, first)
+            skill = named.kind if named is not None else _skill(cx, first)
             value = values.refer(skill) if skill is not None else None
             what = skill if isinstance(skill, decl.GameRule) else ir.at(value, cx.span(first)) if value else None
     on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
@@ -316,7 +334,7 @@ def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -
     if not who or not what:
         return None
     nth = _nth(cx, node.nth)
-    return s.ExpectCannot(who, node.verb, what, tuple(also), nth, on, because, cx.span(node))
+    return s.ExpectCannot(who, node.verb, what, tuple(also), nth, on, because, cx.span(node), called)
 
 
 def _nth(cx: Context, node: n.Word | None) -> s.Nth | None:
