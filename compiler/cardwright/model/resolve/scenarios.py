@@ -146,11 +146,11 @@ def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | s.Ca
 def _own_name(scope: Scope, node: n.Node, before: Sequence[s.Line]) -> tuple[str, s.CardName] | tuple[None, None]:
     """A card by the name that a line before has given it, and what card that is; nothing if it is no such name."""
     word = "" if isinstance(node, n.String) else _word(node)
-    if word in scope.locals:
-        for line in before:
-            for at, name in line.called.items() if isinstance(line, s.GivenCards) else ():
-                if name == word and at < len(line.cards):
-                    return name, s.CardName(line.cards[at].kind, None)
+    given = [line for line in before if isinstance(line, s.GivenCards)] if word in scope.locals else []
+    for line in given:
+        for at, name in line.called.items():
+            if name == word and at < len(line.cards):
+                return name, s.CardName(line.cards[at].kind, None)
     return None, None
 
 
