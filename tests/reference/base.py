@@ -52,6 +52,8 @@ class Base:
     """How much of that waits until what takes effect now is over."""
     raised: list[Any]
     """Triggers that were set off since somebody had priority."""
+    told: frozenset[tuple[str, int]]
+    """Where the choices are written of which everyone is told what was chosen."""
     suspended: list[str]
     resting: list[str]
     entries: list[Entry]

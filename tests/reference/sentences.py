@@ -24,7 +24,7 @@ from reference.things import (
     StepsOf,
     Together,
 )
-from reference.tree import decl, ir
+from reference.tree import decl, ir, place_of
 from reference.values import is_plural, under
 
 Test = tuple[ir.Cond, bool]
@@ -95,6 +95,8 @@ class Sentences(Calls):
                 who = self.value(stmt.who, s) if stmt.who is not None else s.me
                 found, picked = yield from self.choice(stmt.what, who, s)
                 s.bind(stmt.local.name, picked)
+                if place_of(stmt.what) in self.told:
+                    self.chose(who, stmt.local.name, picked)
                 return found
             case ir.Either():
                 yield from self.either(stmt, s)
@@ -415,6 +417,8 @@ class Sentences(Calls):
                     s.frames.pop()
                 several = is_choice_of_many(choose.what) and not isinstance(answer, list)
                 ask.player.chosen[choose.local.name] = [answer] if several else answer
+                if isinstance(choose.what, ir.ChooseWord | ir.ChooseNumber | ir.ChooseKind):
+                    self.chose(ask.player, choose.local.name, answer)
 
     def secret_choices(self, block: ir.Block, given: list[Test]) -> Iterator[tuple[ir.Choose, list[Test]]]:
         """The choices of a secret round, each with the conditions that must hold, or must not, for it to be put."""

@@ -9,7 +9,7 @@ from cardwright.ir.walk import walk
 from reference.brought import Brought
 from reference.rng import Rng
 from reference.things import BOTTOM, Card, Endless, GameOver, PhaseOver, Player, Scope, Spot, Zone
-from reference.tree import Game, decl, ir
+from reference.tree import Game, decl, ir, told_openly
 
 STEPS, TURNS = 30_000, 20_000
 """So much may happen in one turn, and so many turns in one game."""
@@ -63,6 +63,7 @@ class Table(Brought):
         self.below = 0
         self.raised = []
         self.suspended = []
+        self.told = told_openly(self.model)
         self.resting = []
         self.fuel = STEPS
         self.reads = None
@@ -456,6 +457,11 @@ class Table(Brought):
         seats = {p.seat for p in (self.seats if viewers is None else viewers)}
         seat = doer.seat if isinstance(doer, Player) else -1
         self.trace.append(("announce", seat, written(what), self.bits(seats)))
+
+    def chose(self, who: Player, name: str, what: Any) -> None:
+        """Tell everyone what was chosen."""
+        if what is not None:
+            self.trace.append(("chose", who.seat, name, written(what)))
 
     def log_verb(self, verb: decl.Verb, doer: Any, parts: Mapping[str, Any]) -> None:
         """A verb with a line of its own in the log is told with its parts to all who see the cards among them."""

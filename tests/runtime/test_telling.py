@@ -242,3 +242,102 @@ def test_numbers_are_told_when_they_have_changed() -> None:
     changed = [("turn", 1), ("count", 0, "gold", 2), ("token", 7, "wounds", 1, 2, 1), ("token", 8, "wounds", 1, 2, 1)]
     told = [*begun, *again[:2], later[0], later[3], *changed]
     assert settled([*begun, *again, *later, *changed]) == told
+
+
+SAID = """
+game: {id: wind, name: {zh-Hans: 风, en: Wind}, players: 3, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+  pile: {of: game, name: {zh-Hans: 弃牌堆, en: pile}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+play: {while_resolving: table, afterwards: pile, from: hand}
+kinds: {paper: {is_a: card, name: {zh-Hans: 纸, en: paper}}}
+symbols:
+  wind: {words: {east: {zh-Hans: 东风, en: east wind}, west: {zh-Hans: 西风, en: west wind}}}
+  side: {words: {red: {zh-Hans: 红, en: red}, blue: {zh-Hans: 蓝, en: blue}}}
+counters: {guesses: {of: player, name: {zh-Hans: 猜测, en: guesses}}}
+variables: {side: {of: player, type: side, seen_by: owner, name: {zh-Hans: 阵营, en: side}}}
+statuses: {wary: {of: player, seen_by: owner, name: {zh-Hans: 戒备, en: wary}}}
+cards:
+  - id: order
+    name: {zh-Hans: 令, en: Order}
+    kind: paper
+    copies: 12
+    effect: |
+      play:
+        choose said: east or west
+        if said is east: increase my guesses by 1
+  - id: calling
+    name: {zh-Hans: 指名, en: Naming}
+    kind: paper
+    copies: 12
+    effect: |
+      play:
+        choose named: a kind of paper
+        increase my guesses by 1
+  - id: oath
+    name: {zh-Hans: 誓, en: Oath}
+    kind: paper
+    copies: 12
+    effect: |
+      play:
+        choose sworn: red or blue
+        increase my guesses by 1
+  - id: watch
+    name: {zh-Hans: 守, en: Watch}
+    kind: paper
+    copies: 12
+    effect: |
+      play:
+        choose felt: east or west
+        if felt is east:
+          me becomes wary
+  - id: whisper
+    name: {zh-Hans: 耳语, en: Whisper}
+    kind: paper
+    copies: 12
+    effect: |
+      play:
+        choose told: east or west
+        announce told to my next player
+  - id: show
+    name: {zh-Hans: 亮, en: Show}
+    kind: paper
+    copies: 12
+    effect: |
+      play:
+        secretly each guest in players:
+          guest chooses shown: east or west
+        increase my guesses by 1
+setup: |
+  for each guest in players:
+    move CARD in deck to guest's hand
+turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "zh", "en"),
+    [
+        ("order", ["A选择：西风"], ["A chose: west wind"]),
+        ("calling", ["A选择：指名"], ["A chose: Naming"]),
+        ("show", [f"{who}选择：西风" for who in "ABC"], [f"{who} chose: west wind" for who in "ABC"]),
+        ("oath", [], []),
+        ("watch", [], []),
+        ("whisper", [], []),
+    ],
+)
+def test_what_is_chosen_aloud_is_told_and_what_may_be_a_secret_is_not(card: str, zh: list[str], en: list[str]) -> None:
+    text = SAID.replace("CARD", f"1 random {card}")
+    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), players=3, seed=1, names=["A", "B", "C"])
+    session.answer(0, [0])
+    while session.pending[0].kind in ("word", "choose"):
+        pending = session.pending[0]
+        session.answer(pending.seat, [1])
+    for lang, expected in (("zh-Hans", zh), ("en", en)):
+        texts = texts_for(session, lang)
+        told = [[texts.entry(each) for each in session.trace_for(seat) if each[0] == "chose"] for seat in (0, 1, None)]
+        assert told == [expected] * 3

@@ -12,6 +12,7 @@ from cardwright.analysis.clauses import Clauses, clauses, trees
 from cardwright.analysis.hearing import Heard, heard
 from cardwright.analysis.kills import Kills, kills
 from cardwright.analysis.modifiers import Modified, modified, modifiers
+from cardwright.analysis.openly import Place, told_openly
 from cardwright.analysis.permits import Permits, permits
 from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
 from cardwright.analysis.wholly import asked_whether
@@ -43,6 +44,8 @@ class Study:
     """The verbs while which limits count, by their ids, with the tables of uses."""
     absent: frozenset[tuple[str, str]]
     """The parts of the game's own verbs that a call may give nothing for: the verb's id and the part's name."""
+    told: frozenset[Place]
+    """Where the choices are written of which everyone is told what was chosen."""
     suspends: bool
     """Whether texts suspend checks."""
 
@@ -73,5 +76,6 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         single,
         {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
         absent_parts(game),
+        told_openly(game),
         any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

@@ -362,6 +362,11 @@ class CardMoves(ABC):
         bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
         self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
 
+    def chose(self, who: Player, name: str, what: object) -> None:
+        """Tell everyone what somebody has chosen, under a name of its text; nothing if there was nothing to choose."""
+        if what is not None:
+            self.trace.append(("chose", who.seat, name, word_of(what)))
+
     def log_verb(self, doer: object, verb: str, *parts: tuple[str, object]) -> None:
         """Write a verb's own line in the log; a card among its parts is named for those who know it."""
         bits = self.all_seats

@@ -25,7 +25,7 @@ OPEN = frozenset(
         "cancel",  # seat of the doer, card that has no effect (-1: none)
         "trigger",  # seat, number of the listener, card (-1: none)
         "waits",  # the same, when it is put on the stack
-        "chose",  # seat, choice, value (of secret choices that are revealed)
+        "chose",  # seat, name that the text gives it, value (of what is chosen aloud, or in secret and then revealed)
         "count",  # seat (-1: of the game), counter, value now
         "status",  # seat, status, whether it holds now
         "shuffle",  # zone

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
+from cardwright.analysis.openly import place_of
 from cardwright.backends.python.names import builtin, generic
 from cardwright.backends.python.tree import (
     FALSE,
@@ -161,7 +162,13 @@ def choose(w: Blocks, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
     who = whoever(w, stmt.who, s)
     name = s.bind(stmt.local.name)
     value, guard = choice(w, stmt.what, who, name, s, w.prompt(s, stmt), stmt.who)
-    return (Assign(name, value),), guard
+    told = (told_of(who, stmt, name),) if place_of(stmt.what) in w.study.told else ()
+    return (Assign(name, value), *told), guard
+
+
+def told_of(who: Expr, stmt: ir.Choose, chosen: Expr) -> Stmt:
+    """What somebody has chosen, told to everyone."""
+    return Do(G.dot("chose").call(who, Const(stmt.local.name), chosen))
 
 
 def choice(
@@ -308,12 +315,14 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
         if isinstance(chosen.what, ir.ChoosePlace):
             given = rt("Spot").call(w.x.value(chosen.what.zone, s), answer)
             given = given if test is None else Choice(answer.test("is not", NONE), given, NONE)
+        said = isinstance(chosen.what, ir.ChooseWord | ir.ChooseNumber | ir.ChooseKind)
+        told = (told_of(name, chosen, answer),) if said else ()
         both = Name("zip").call(over, answers, strict=TRUE)
         lines: Body = (
             Assign(asks, List(()), generic(Name("list"), rt("Ask"))),
             For(name, over, (Do(asks.dot("append").call(question)),)),
             Assign(answers, YieldFrom(rt("together").call(asks))),
-            For(Tuple((name, answer)), both, (Assign(name.dot(w.names.chosen(chosen.local.name)), given),)),
+            For(Tuple((name, answer)), both, (Assign(name.dot(w.names.chosen(chosen.local.name)), given), *told)),
         )
         made += at(chosen.span, lines)
     return tuple(made)
