@@ -350,6 +350,9 @@ def _of_two_roles(names: Names, game: Game, problems: Problems) -> None:
     for word, found in names.words.items():
         for made in found:
             other = roles.get(word, made)
+            sort = names.nouns.get(word)
+            if isinstance(made, decl.Zone) and isinstance(sort, decl.CardKind | decl.Category):
+                other = made if word in spellings(sort) else sort  # the cards that are called `explorer`: `explorers`
             if other is not made and fold(made.id) == word and isinstance(made, _PLACES_AND_VALUES):
                 notes = [Note(other.span, "other")]
                 role = sort_of(made)

@@ -332,6 +332,8 @@ class Doctor(StuckPlace):
         ids = self.vocabulary.said(self.verb)
         if "_NL" in self.expected and ids:
             say = " | ".join(self.vocabulary.verbs[id].say for id in ids)
+            if (asked := self.with_parts()) is not None:
+                return self.fault("CW344", verb=self.verb, near=None, asked=asked)
             return self.fault("CW344", verb=self.verb, say=say, near=None)
         return None
 
@@ -345,6 +347,8 @@ class Doctor(StuckPlace):
             return self.fault("CW320", found=self.found, near=None, where=where)
         if self.column > 0 and self.before() == ":" and "VERB" in self.expected and self.found in _OPENING:
             return self.fault("CW320", found=self.found, near=None, inside=self.found)
+        if self.before() == "repeat" and self.found in ("while", "until", "if", "as"):
+            return self.fault("CW320", found=self.found, near=None, loop="while")
         if (asked := self.without_possessive()) is not None:
             return self.fault("CW320", found=self.found, near=None, possessive=asked)
         incomplete = self.incomplete()
@@ -355,6 +359,17 @@ class Doctor(StuckPlace):
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def with_parts(self) -> str | None:
+        """The value with parts that ends in front, if the word that goes on belongs to it: `heap of` of `top 2 cards of
+        heap of red`, which is read as far as `heap`.
+        """
+        known = self.vocabulary
+        for begin in range(max(self.first, self.token - _LONGEST), self.token):
+            name = " ".join(self.stream.texts[begin : self.token])
+            if self.word in (*known.props.get(name, ()), *known.parted.get(name, ())):
+                return f"{name} {self.word}"
+        return None
 
     def every_one(self) -> str | None:
         """What is said of all by a condition behind `every … where`: `player` of `every player where its life is 1`."""

@@ -36,7 +36,14 @@ define(
     "CW403",
     "unknown-type",
     words("there is no type `{name}`", "没有 `{name}` 这种类型"),
-    (NEAR, words("types are: {known}", "类型有：{known}")),
+    (
+        NEAR,
+        words(
+            "`{kind}` is a kind of cards: write `card`, and in the text say which cards, `a {kind} in …`",
+            "`{kind}` 是牌的种类：请写 `card`，再在文中说明是哪些牌，例如 `a {kind} in …`",
+        ),
+        words("types are: {known}", "类型有：{known}"),
+    ),
 )
 define(
     "CW404",
@@ -44,7 +51,10 @@ define(
     words("{owner} has no `{name}`", "{owner}没有 `{name}`"),
     (
         NEAR,
-        words("put the card in parentheses: `({whole})'s {name}`", "请给牌加上括号：`({whole})'s {name}`"),
+        words(
+            "put what is asked for it in parentheses: `({whole})'s {name}`",
+            "请给被问的东西加上括号：`({whole})'s {name}`",
+        ),
         words(
             "only {other} has `{name}`: describe cards with `card in {zone} where its {name} …` (that all are alike: "
             "`there is no card in {zone} where its {name} is not …`)",

@@ -167,8 +167,12 @@ define(
             "请写成 `there is no {described} where not (…)`，或 `every {described} is …`",
         ),
         words(
-            "put what describes them in parentheses, `{where} (…)`: only at the end it needs none",
-            "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾才不用括号",
+            "say how often at most: `repeat N times {loop} COND:`",
+            "请写明最多几次：`repeat N times {loop} COND:`",
+        ),
+        words(
+            "put what describes them in parentheses, `{where} (…)`: only at the end, and in no sum, it needs none",
+            "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾、又不在算式里时才不用括号",
         ),
         words(
             "put the phrase in parentheses: `({phrase} {found} …)`",
@@ -406,6 +410,10 @@ define(
     words("`{verb}` has no place for this", "`{verb}` 没有这个位置"),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "put the value with its parts in parentheses: `({asked} …)`",
+            "请给这个值连同它的部分加上括号：`({asked} …)`",
+        ),
         words("it is said `{say}`", "它的写法是 `{say}`"),
     ),
 )

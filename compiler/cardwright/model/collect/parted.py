@@ -12,7 +12,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, Type
 from cardwright.model import game_being_read as d
-from cardwright.model.collect.patterns import read_pattern
+from cardwright.model.collect.patterns import read_name, read_pattern
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Scalar
@@ -36,7 +36,7 @@ def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
     """What a key declares: one thing, or one for each word of the set that its part takes; None if it was reported."""
     said = fields.words("name")
     if "{" not in key.value:
-        return Names({"": (draft.reader.id_of(key), said)})
+        return Names({"": (read_name(draft, key, fields), said)})
     head, holes = read_pattern(draft, key, fields)
     symbols = draft.game.symbols.get(holes[0].ty.set_id or "") if len(holes) == 1 else None
     if symbols is None:

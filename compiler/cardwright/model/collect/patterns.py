@@ -31,6 +31,13 @@ def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[
     return name, holes
 
 
+def read_name(draft: Draft, key: Scalar, fields: Fields) -> str:
+    """The name of a value without parts; what it `takes` all the same is reported."""
+    for name, _ in fields.table("takes"):
+        draft.reader.problems.add("CW524", name.span, name=name.value, near=None, say=key.value)
+    return draft.reader.id_of(key)
+
+
 def parse(draft: Draft, say: Scalar, third: str | None, ing: str | None) -> VerbPattern | None:
     pattern = parse_pattern(say.value, third, ing)
     if isinstance(pattern, PatternFault):

@@ -63,8 +63,10 @@ def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
         found = _of_several_sorts(name)
     if found is None:
         known = [*TYPES, *draft.game.symbols]
-        near = _OTHER_NAMES.get(name) or closest(name, known)
-        draft.reader.problems.add("CW403", node.span, name=name, near=near, known=known)
+        is_kind = name in draft.game.categories or name in draft.game.cards
+        near = _OTHER_NAMES.get(name) or (None if is_kind else closest(name, known))
+        about = {"kind": name} if is_kind and near is None else {"known": known}
+        draft.reader.problems.add("CW403", node.span, name=name, near=near, **about)
         return ANY, False
     if found.name == "symbol" or (found.of is not None and found.of.name == "symbol"):
         made = draft.game.symbols[found.set_id or (found.of.set_id if found.of is not None else None) or ""]

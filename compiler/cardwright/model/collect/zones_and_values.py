@@ -15,7 +15,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, plain
 from cardwright.model import game_being_read as d
 from cardwright.model.collect import parted
-from cardwright.model.collect.patterns import read_pattern
+from cardwright.model.collect.patterns import read_name, read_pattern
 from cardwright.model.collect.types import TYPES, read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, fill_all, owner_setting
 from cardwright.model.sorts import another, sort_of
@@ -179,7 +179,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         fields = _open(draft, key, value, d.QUANTITY_, QUANTITY_KEYS)
         if fields is None:
             continue
-        name, holes = read_pattern(draft, key, fields) if "{" in key.value else (draft.reader.id_of(key), ())
+        name, holes = read_pattern(draft, key, fields) if "{" in key.value else (read_name(draft, key, fields), ())
         made = decl.Quantity(name, fields.words("name"), key.span, fields.rules(), present)
         made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
         made.owner, made.of_kind = _owner(draft, fields)
@@ -224,7 +224,7 @@ def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if "{" in name:
             name, holes = read_pattern(draft, key, fields)
         else:
-            name = draft.reader.id_of(key)
+            name = read_name(draft, key, fields)
         made = decl.Derived(name, fields.words("name"), key.span, fields.rules(), present)
         made.owner, made.of_kind = _owner(draft, fields, (*OWNERS, "cards"))
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]

@@ -327,6 +327,8 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     if isinstance(owner, ir.NP) and role not in (DESCRIBE,) and not scope.lasting and not several and not owner.random:
         cx.add("CW424", node.owner, text=cx.words(node.owner))
         return UNKNOWN
+    if asked_of_the_whole(cx, scope, node, ty):
+        return UNKNOWN
     args = arguments(cx, scope, node, made, role)
     return ir.Property(owner, *member(made, args), list_of(ty) if several else ty, span=cx.span(node))
 
@@ -336,6 +338,8 @@ def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     known = cx.names.words[fold(node.name.text)]
     made = next(one for one in known if isinstance(one, decl.Derived | decl.Quantity) and one.params)
     cx.mention(node.name, made)
+    if asked_of_the_whole(cx, scope, node, type_of(made)):
+        return UNKNOWN
     found = member(made, arguments(cx, scope, node, made, role))
     return ir.Property(None, *found, type_of(made), span=cx.span(node))
 
@@ -457,6 +461,22 @@ def asked_of_the_card(cx: Context, scope: Scope, node: n.EndCards | n.CardAt) ->
         return False
     whole = " ".join(cx.text.value[node.pos[0] : zone.owner.pos[1]].split())
     cx.add("CW404", zone.name, owner=said(ZONE), name=zone.name.text, whole=whole)
+    return True
+
+
+def asked_of_the_whole(cx: Context, scope: Scope, node: n.Prop, ty: Type) -> bool:
+    """Whether `my row of hue's worth` asks the part for what the row has, for want of parentheses: reported."""
+    part = node.args[-1][1] if node.args else None
+    if not isinstance(part, n.Prop) or part.owner is None:
+        return False
+    word = fold(part.name.text)
+    if not cx.names.prop(ty.name, word) and not (ty == ZONE and cx.names.prop("cards", word)):
+        return False
+    inner = resolve(cx, scope, part.owner, None, ALL)
+    if inner.ty == ANY or cx.names.prop(element(inner.ty).name, word):
+        return False
+    whole = " ".join(cx.text.value[node.pos[0] : part.owner.pos[1]].split())
+    cx.add("CW404", part.name, owner=said(inner.ty), name=part.name.text, whole=whole)
     return True
 
 
