@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from cardwright import ir
+from cardwright.ir import decl
 from cardwright.ir.walk import find
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.left_out import leave_out
@@ -143,3 +144,8 @@ def added(s: ir.Change) -> Sequence[ir.Value]:
             leave_out("same again", first)
             return more
     return ()
+
+
+def by_nobody(verb: decl.Verb, body: ir.Block) -> bool:
+    """Whether nobody need do what a verb does, and it speaks of none who does: its text says “move”, not “you move”."""
+    return verb.doer.optional and not any(local.origin == "me" for local in find(body, ir.Local))

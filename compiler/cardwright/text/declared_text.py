@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.ir import decl
 from cardwright.model.game import Ruling
+from cardwright.text.blocks import by_nobody
 from cardwright.text.rules_text import (
     Paragraph,
     render_block,
@@ -31,7 +32,7 @@ def text_lines(say: Say, made: decl.Decl) -> Iterator[str]:
             if made.phrase:
                 yield render_words(lexicon, made.phrase, lang)
             if made.body is not None:
-                yield render_block(lexicon, made.body, lang)
+                yield render_block(lexicon, made.body, lang, nobody=by_nobody(made, made.body))
         case Ruling():
             yield from (render_words(lexicon, words, lang) for words in (made.question, made.answer) if words)
         case decl.Phase() | decl.Check() if made.body is not None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.text.blocks import by_nobody
 from cardwright.text.coreference import key_of
 from cardwright.text.en import abilities, calls, clauses, mentions, truths
 from cardwright.text.en.discourse import IT, THEY, En, mention
@@ -33,7 +34,7 @@ def verb(e: En, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[s
     e.pending.clear()
     e.defined.clear()
     given = clauses.cond(e, needs) if needs is not None else ""
-    e.topic = "me"
+    e.topic, e.nobody = "me", by_nobody(call.verb, body)
     return title, abilities.as_sentences(clauses.block(e, body)), given
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.text.blocks import by_nobody
 from cardwright.text.coreference import key_of
 from cardwright.text.verb_phrases import optional_words, phrase_of
 from cardwright.text.zh import calls, clauses, mentions, truths
@@ -26,7 +27,7 @@ def verb(z: Zh, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[s
     z.pending.clear()
     z.defined.clear()
     given = clauses.cond(z, needs) if needs is not None else ""
-    z.topic = "me"
+    z.topic, z.nobody = "me", by_nobody(call.verb, body)
     return title, sentence(clauses.block(z, body)), given
 
 
