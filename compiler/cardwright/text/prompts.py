@@ -51,7 +51,7 @@ def render_choice_prompt(
 ) -> str:
     """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player.
 
-    Where it stands in the course of a turn (`of_turn`), nobody uses anything: the other is the turn player.
+    Where it stands in the course of a turn (`of_turn`), nobody uses anything: where no place is left for the other, that is the turn player.
     """
     named = named_players(asked)
     asked = _to_one(asked)
@@ -153,7 +153,7 @@ def speak_zh(lex: Lexicon, lang: Lang, asked: object, on: Occasion) -> zh_discou
     other = f"当前回合{z.term('player')}" if on.of_turn else "使用者"
     called = [zh_discourse.mention(words) for words in (other, HOW_MANY, "该数值")]
     _speak_to(z, asked, on.who, *called)
-    _name_players(z, on.named, zh_discourse.mention, on.of_turn)
+    _name_players(z, on.named, zh_discourse.mention)
     return z
 
 
@@ -165,7 +165,7 @@ def speak_en(lex: Lexicon, lang: Lang, asked: object, on: Occasion) -> en_discou
     other = f"the turn {e.term('player')}" if on.of_turn else "the user"
     called = [en_discourse.mention(words) for words in (other, HOW_MANY, "that number")]
     _speak_to(e, asked, on.who, *called)
-    _name_players(e, on.named, en_discourse.mention, on.of_turn)
+    _name_players(e, on.named, en_discourse.mention)
     return e
 
 
@@ -192,11 +192,10 @@ def _speak_to(d: Discourse[M], asked: object, who: ir.Value | None, user: M, how
             d.names[key] = how_many if key in counted else that_number
 
 
-def _name_players(d: Discourse[M], named: tuple[Role, ...], mention: Callable[[str], M], of_turn: bool) -> None:
-    """Leave places for the names of players; in the course of a turn it is told whose turn it is."""
+def _name_players(d: Discourse[M], named: tuple[Role, ...], mention: Callable[[str], M]) -> None:
+    """Leave places for the names of players."""
     for number, role in enumerate(named, 1):
-        if role is not None or not of_turn:
-            d.names[key_of(role)] = mention(place(number))
+        d.names[key_of(role)] = mention(place(number))
 
 
 def _counts(asked: object) -> bool:
