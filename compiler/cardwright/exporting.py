@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ from cardwright.backends.exports.catalogue import (
 from cardwright.backends.exports.formats import FORMATS, files_of
 from cardwright.backends.paper import compose, print_cards
 from cardwright.backends.paper.chapter_values import face_id
-from cardwright.backends.paper.paper_values import CardFace, Printed, SheetJob
+from cardwright.backends.paper.paper_values import CardFace, Printed, SheetJob, Stat
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.backends.safe_names import safe_name
@@ -212,9 +212,14 @@ def _item(
         first,
         printed.suit,
         printed.frame == "character",
-        next((int(stat.value) for stat in printed.corner if stat.value.isdigit()), None),
+        figure_in(printed.corner),
         tuple((p.label or printed.kind_label, p.text) for p in printed.body if p.kind == "rule"),
     )
+
+
+def figure_in(corner: Iterable[Stat]) -> int | None:
+    """The first figure beside the name of a card, if one of what stands there is a whole number (`②` is none)."""
+    return next((int(stat.value) for stat in corner if stat.value.isdecimal()), None)
 
 
 def _said(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> Value:

@@ -13,9 +13,10 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import get_ident
 from typing import NamedTuple
 
 GAME_FILE = "game.yaml"
@@ -55,7 +56,8 @@ class RawFile:
 def targets(paths: Iterable[Path]) -> tuple[Target, ...]:
     """What a list of paths means: a game's folder, a folder that holds games, or a file (of a game or alone).
 
-    Raises `NoSuchPath` for a path that is neither a file nor a folder. Each game comes once, in sorted order.
+    Raises `NoSuchPath` for a path that is neither a file nor a folder. Each game comes once, in sorted order,
+    and each single file once, as it was first named.
     """
     whole: set[Path] = set()
     parts: dict[Path, list[Path]] = {}
@@ -79,9 +81,11 @@ def targets(paths: Iterable[Path]) -> tuple[Target, ...]:
         else:
             raise NoSuchPath(str(path))
     found = [Target(folder) for folder in sorted(whole)]
-    found += [Target(folder, tuple(only)) for folder, only in sorted(parts.items()) if folder not in whole]
+    found += [
+        Target(folder, tuple(dict.fromkeys(only))) for folder, only in sorted(parts.items()) if folder not in whole
+    ]
     if alone:
-        found.append(Target(None, tuple(alone)))
+        found.append(Target(None, tuple(dict.fromkeys(alone))))
     return tuple(found)
 
 
@@ -99,14 +103,17 @@ def games_under(folder: Path) -> tuple[Path, ...]:
 
 def game_around(folder: Path) -> Path | None:
     """The closest folder, from this one upwards, that holds a game; None when there is none."""
-    for at in (folder, *folder.parents):
-        if (at / GAME_FILE).is_file():
-            return at
-    if not folder.is_absolute():
-        for at in Path.cwd().joinpath(folder).parents:
-            if (at / GAME_FILE).is_file():
-                return at
-    return None
+    return next((at for at in _upwards(folder) if (at / GAME_FILE).is_file()), None)
+
+
+def _upwards(folder: Path) -> Iterator[Path]:
+    """A folder and all that it lies in: written as it is as far as that goes (`..` lies in nothing by its spelling)."""
+    at = folder
+    yield at
+    while at.name not in ("", ".."):
+        at = at.parent
+        yield at
+    yield from Path(os.path.abspath(at)).parents
 
 
 class NoBase(ValueError):
@@ -352,7 +359,7 @@ def lay_out(content: bytes, name: str) -> Path:
 def write_file(path: Path, content: bytes) -> None:
     """Write a file whole or not at all: into a temporary neighbour that then takes its place."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name[:40]}.{os.getpid()}.tmp")
+    beside = path.with_name(f".{path.name[:40]}.{os.getpid()}-{get_ident()}.tmp")
     try:
         beside.write_bytes(content)
         os.replace(beside, path)

@@ -7,7 +7,9 @@ import json
 import os
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ import yaml
 from cardwright import build_folder
 from cardwright.backends.artifact import Artifact
 from cardwright.build_folder import MANIFEST, NotOurs, write_build
-from cardwright.files import NoSuchPath, read_folder, targets, write_file
+from cardwright.files import NoSuchPath, game_around, read_folder, targets, write_file
 from cardwright.source.nodes import to_data
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load
@@ -43,6 +45,41 @@ def test_what_a_path_means(game: Path, tmp_path: Path) -> None:
     assert targets([game / "cards.yaml"])[0].only == (game / "cards.yaml",)
     with pytest.raises(NoSuchPath):
         targets([tmp_path / "none"])
+
+
+def test_a_file_that_is_named_twice_is_one(tmp_path: Path) -> None:
+    loose = tmp_path / "loose" / "cards.yaml"
+    loose.parent.mkdir()
+    loose.write_text("cards: []\n", "utf-8")
+    (target,) = targets([loose, loose.parent, loose])
+    assert target.only == (loose,)
+
+
+def test_beside_a_game_is_not_in_it(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "loose").mkdir()
+    (tmp_path / "loose" / "cards.yaml").write_text("cards: []\n", "utf-8")
+    (game / "cards").mkdir()
+    monkeypatch.chdir(game)
+    assert game_around(Path("../loose")) is None
+    assert game_around(Path("cards")) == Path() and game_around(Path("../loose/..")) is None
+    (target,) = targets([Path("../loose/cards.yaml")])
+    assert target.folder is None
+    monkeypatch.chdir(game / "cards")
+    assert game_around(Path()) == game and game_around(Path("..")) == Path("..")
+
+
+def test_two_threads_write_a_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    both, replaced = threading.Barrier(2), os.replace
+
+    def late(source: Path, target: Path) -> None:
+        both.wait(10)
+        replaced(source, target)
+
+    monkeypatch.setattr(os, "replace", late)
+    path = tmp_path / "saved.yaml"
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(lambda content: write_file(path, content), (b"one", b"other")))
+    assert path.read_bytes() in (b"one", b"other") and files(tmp_path) == ["saved.yaml"]
 
 
 def files(folder: Path) -> list[str]:

@@ -35,10 +35,10 @@ from cardwright.backends.exports.formats import FORMATS, files_of
 from cardwright.backends.exports.plain_picture import plain_picture
 from cardwright.backends.exports.playingcards_io import widgets
 from cardwright.backends.paper.compose import sheet_job
-from cardwright.backends.paper.paper_values import Lang
+from cardwright.backends.paper.paper_values import Lang, Stat
 from cardwright.decks.import_pool import import_pool
 from cardwright.diagnostics import Problems
-from cardwright.exporting import catalogue_of
+from cardwright.exporting import catalogue_of, figure_in
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
@@ -470,6 +470,11 @@ def test_faces_of_a_card_are_one_card_of_several_suits() -> None:
     assert (first["hp"], second["hp"]) == (3, 4) and len(first["skills"]) == 2 and not second["skills"]
     told = {loss.what["en"] for loss in files_of("noname", ROLES).losses}
     assert {"suits: ★", "the life of 1 characters", "what cards and skills do"} <= told
+
+
+@pytest.mark.parametrize(("printed", "figure"), [((), None), (("3",), 3), (("²",), None), (("②", "4"), 4)])
+def test_a_figure_is_a_whole_number(printed: tuple[str, ...], figure: int | None) -> None:
+    assert figure_in(Stat("Life", value) for value in printed) == figure
 
 
 LUA = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\]|\\\d{3})*"'

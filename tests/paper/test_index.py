@@ -72,6 +72,11 @@ def test_words_stand_where_they_are_named_first_in_a_section_and_where_something
     ]
 
 
+def test_a_letter_that_only_looks_alike_is_another_word() -> None:
+    made = replace(book("# One\n\nThe \u0131ris and the Iris."), lang="en", entries=(Entry("Iris"),))
+    assert index_of(made) == ["I", "  Iris: One"]
+
+
 def test_what_stands_out_on_paper_does_so_on_a_page() -> None:
     """Quotes of attributes are no data: escaped, the attribute said nothing."""
     made = book(faces=(CardFace("a", "甲", "牌"),), legend=(LegendEntry("红桃", sign="♥", red=True),))

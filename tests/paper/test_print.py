@@ -194,6 +194,8 @@ def test_entities_and_what_is_no_picture_are_refused() -> None:
         (b"hello", "unknown"),
         (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "size"),
         (b"\xff\xd8\xff", "broken"),
+        (SVG.format("<g>" * 2000 + "</g>" * 2000).encode(), "large"),
+        (SVG.replace("12", "9" * 400).format("").encode(), "size"),
     ):
         with pytest.raises(NotDrawable) as caught:
             drawn(data)

@@ -127,7 +127,9 @@ class _Search:
         """Note the words that are named here for the first time in this section; whether there is one."""
         found = False
         for match in self.pattern.finditer(words):
-            at = self.names[match[0].casefold()]
+            at = self.names.get(match[0].casefold())
+            if at is None:
+                continue  # a letter that is looked for as another one (`ı` as `i`) and is none
             main = bool(about) and self.names.get(about.casefold()) == at
             if at in self.seen and not main:
                 continue

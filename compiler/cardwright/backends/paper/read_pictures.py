@@ -17,6 +17,10 @@ from xml.sax.saxutils import quoteattr
 
 MOST_BYTES: Final = 20_000_000
 MOST_ELEMENTS: Final = 20_000
+DEEPEST: Final = 200
+"""So many elements of a drawing may lie in one another."""
+LONGEST: Final = 1_000_000.0
+"""The longest side of a drawing, in its own units."""
 SVG: Final = "http://www.w3.org/2000/svg"
 _ELEMENTS = "svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask"
 _ATTRIBUTES = (
@@ -139,16 +143,18 @@ def drawing(data: bytes) -> Drawn:
         width, height = float(sides[0][1]), float(sides[1][1])
     else:
         raise NotDrawable("size")
-    if width <= 0 or height <= 0:
+    if not 0 < width <= LONGEST or not 0 < height <= LONGEST:
         raise NotDrawable("size")
-    return Drawn("".join(_written(root, top=True)), width, height)
+    return Drawn("".join(_written(root)), width, height)
 
 
 def _name(tag: object) -> str:
     return tag.removeprefix(f"{{{SVG}}}") if isinstance(tag, str) else ""
 
 
-def _written(element: ElementTree.Element, top: bool = False) -> Iterator[str]:
+def _written(element: ElementTree.Element, depth: int = 0) -> Iterator[str]:
+    if depth > DEEPEST:
+        raise NotDrawable("large")
     name = _name(element.tag)
     if name in ("title", "desc"):
         return
@@ -156,12 +162,12 @@ def _written(element: ElementTree.Element, top: bool = False) -> Iterator[str]:
         if name.startswith("{"):
             return  # what an editor keeps for itself
         raise NotDrawable("unsafe", f"<{name}>")
-    yield f'<{name} xmlns="{SVG}"' if top else f"<{name}"
+    yield f'<{name} xmlns="{SVG}"' if not depth else f"<{name}"
     for key, value in _attributes(element):
         yield f" {key}={quoteattr(value)}"
     yield ">"
     for child in element:
-        yield from _written(child)
+        yield from _written(child, depth + 1)
     yield f"</{name}>"
 
 
