@@ -9,7 +9,9 @@ import cardwright
 from cardwright.runtime.playout import choice_of
 
 
-@pytest.mark.parametrize(("lang", "said", "not_said"), [("en", "’s field", "turn player"), ("zh-Hans", "的场地", "当前回合")])
+@pytest.mark.parametrize(
+    ("lang", "said", "not_said"), [("en", "’s field", "turn player"), ("zh-Hans", "的场地", "当前回合")]
+)
 def test_whose_turn_it_is_is_told_by_name(lang: str, said: str, not_said: str) -> None:
     """In the explore phase the next player chooses one of the turn player's cards."""
     rules = cardwright.load(folder_of("attack_matrix"))

@@ -51,7 +51,8 @@ def render_choice_prompt(
 ) -> str:
     """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player.
 
-    Where it stands in the course of a turn (`of_turn`), nobody uses anything: where no place is left for the other, that is the turn player.
+    Where it stands in the course of a turn (`of_turn`), nobody uses anything: where no place is left for the other,
+    that is the turn player.
     """
     named = named_players(asked)
     asked = _to_one(asked)
