@@ -375,3 +375,27 @@ def test_cards_that_are_given_come_from_where_nobody_sees_them_first() -> None:
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     report = run_all(bench_of(made.game))
     assert [failed.show() for failed in report.failures] == [] and report.passed == 2
+
+
+ONLY = FLOWERS.replace("I may move top card of pile to my fist", "move 1 card in my fist to meadow")
+ONLY = ONLY.replace("number of cards in pile is 0", "number of cards in meadow is 2")
+ONLY = ONLY[: ONLY.index("    scenario:")] + """\
+    scenario: |
+      given A's fist is rose
+      given B's fist is iris
+      expect A's fist has a rose
+"""
+
+
+def test_what_came_to_pass_unasked_is_told_where_something_else_was_expected() -> None:
+    """The game ran on, since there was but one way to go on, and nothing said so."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", ONLY.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    (failed,) = run_all(bench_of(made.game)).failures
+    assert "(without asking, as there was but one way to go on: turns begun since: 1)" in failed.show()
+
+
+def test_decisions_with_one_answer_are_told_where_something_else_was_expected() -> None:
+    """A request that has one answer is passed by, and a line that fails behind it tells what was answered."""
+    lines = ("given A's hand is strike, strike", "given it is A's play phase", "expect A's hand is empty")
+    assert "without asking" not in why(*lines)

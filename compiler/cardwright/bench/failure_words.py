@@ -107,6 +107,12 @@ FOUND: Mapping[str, Said] = {
     "is": ("实际是{0}", "it is {0}"),
     "are": ("实际是{0}与{1}", "they are {0} and {1}"),
     "part": ("第 {at} 部分不成立", "part {at} is false"),
+    "unasked": (
+        "（在此之前只有一种走法，没有问就已经：{done}）",
+        "(without asking, as there was but one way to go on: {done})",
+    ),
+    "turns": ("又开始了 {0} 个回合", "turns begun since: {0}"),
+    "chose": ("{0}选了{1}", "{0} chose {1}"),
     "asked": ("（此时要决定的是{who}：{what}）", "({who} is being asked: {what})"),
     "and": ("；", "; "),
     "list": ("、", ", "),

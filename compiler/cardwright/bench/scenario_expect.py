@@ -19,6 +19,8 @@ from cardwright.runtime.requests import Ask, Refusal
 from cardwright.runtime.things import Card, Player, Zone
 from cardwright.source.text import Span
 
+SHOWN = 6
+"""How many decisions that were made unasked are told."""
 Test = tuple[Any, tuple[tuple[Any, tuple[Any, ...]], ...]]
 """A condition as emitted: its function, and for each part the function and those of the values compared."""
 
@@ -70,6 +72,10 @@ def expect(d: ScenarioGame, line: sc.Expect, row: dict[str, Any]) -> None:
     if true_now(test, d.g, line.span):
         return
     zh, en = found_in(d.g, test, d.namer)
+    unasked = d.unasked()
+    if unasked:
+        more = both(FOUND, "unasked", done=joined(unasked[:SHOWN] + [same("…")] * (len(unasked) > SHOWN)))
+        zh, en = zh + more[0], f"{en} {more[1]}"
     if not d.idle():
         ask = d.open_ask()
         more = both(FOUND, "asked", who=d.namer.player(ask.player), what=d.namer.question(ask))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cardwright.bench.failure_words import Said, joined, same
+from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed
 from cardwright.bench.fresh_table import failed_rules
 from cardwright.bench.naming import Namer, amount
@@ -31,7 +31,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.refusals import refusals_of
-from cardwright.runtime.requests import Ask, Refusal, Steps, Together
+from cardwright.runtime.requests import PASS, Ask, Refusal, Steps, Together
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.turns import play_game
 from cardwright.source.text import Span
@@ -53,6 +53,10 @@ class ScenarioGame:
         self.namer = namer
         self.called: Mapping[str, Card] = {}
         """The cards that the scenario has given names."""
+        self.passed_by: list[tuple[Ask, Any]] = []
+        """What was decided since the last line that decides something, since it could be decided in one way only."""
+        self.turn_then = 0
+        """The number of the turn when that line was read, at first of the turn that begins."""
         self.arranged = False
         self.request: Ask | Together | None = None
         self.held: list[tuple[str, Callable[[Any], bool]]] = []
@@ -66,6 +70,7 @@ class ScenarioGame:
             self.held = [i for i in game.rules.invariants if i[1](game)]
             game.watch = self.watch
             game.notes = []
+            self.turn_then = game.turn_no + 1
             return found
 
         self.steps: Steps = play_game(g, arrange)
@@ -109,8 +114,26 @@ class ScenarioGame:
         answers = [forced(a) for a in self.asks()]
         if not answers or any(a is OPEN for a in answers):
             return False
+        self.passed_by += zip(self.asks(), answers, strict=True)
         self.send(answers if isinstance(self.request, Together) else answers[0])
         return True
+
+    def decides(self) -> None:
+        """A line comes that decides something."""
+        self.passed_by.clear()
+        self.turn_then = self.g.turn_no
+
+    def unasked(self) -> list[Said]:
+        """What has come to pass without asking since the last line that decides, in words: how many turns have begun,
+        what was decided; not what was passed by.
+        """
+        turns = self.g.turn_no - self.turn_then
+        told = [both(FOUND, "turns", same(turns))] if turns > 0 else []
+        for ask, answer in self.passed_by:
+            picked = answer if isinstance(answer, list) else [answer]
+            said = [self.namer.option(ask, one) for one in picked if one is not PASS and one is not False]
+            told += [both(FOUND, "chose", self.namer.player(ask.player), joined(said))] if said else []
+        return told
 
     def settle(self, but: Player | None = None) -> None:
         """Pass by what leaves no choice, up to a decision, the next chance to play, or a request of `but`."""

@@ -70,6 +70,8 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
 
         return give
 
+    if isinstance(line, sc.Plays | sc.Answers | sc.Together):
+        d.decides()
     match line:
         case sc.Plays():
             d.play(line, seat(line.who), aims(line.on))
