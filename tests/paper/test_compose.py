@@ -21,9 +21,10 @@ from cardwright.backends.paper.card_look import ACCENTS
 from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.declared_values import declared_values
 from cardwright.backends.paper.fit_cards import fit
-from cardwright.backends.paper.paper_values import Book, Lang, SetupRow, Shows
+from cardwright.backends.paper.paper_values import Book, Lang, PaperProblem, SetupRow, Shows
 from cardwright.backends.paper.print_book import emit_book, openers
 from cardwright.backends.paper.print_cards import check
+from cardwright.backends.paper.print_problems import report
 from cardwright.bench.in_memory import rules_of
 from cardwright.bench.setup_numbers import Deals, setup_table
 from cardwright.diagnostics import Problems
@@ -675,3 +676,11 @@ def test_chinese_pages_have_no_english_words(ours: Printed) -> None:
         if lang != "en":
             words = set(re.findall(r"[A-Za-z][A-Za-z0-9]+", re.sub(r"[A-Z]{2}-\d+", "", text)))
             assert not words - FOREIGN[ours.game.id], (lang, chapter)
+
+
+def test_a_value_too_wide_for_its_corner_leads_to_the_theme() -> None:
+    """Shorter words need not help: the theme may print an icon there, or another value."""
+    problems = Problems()
+    report([PaperProblem("line-overflows", "card:pause", ("corner", "1.4"))], game(GAME), "en", {}, (), problems)
+    (told,) = problems
+    assert "`icons: {VALUE: coins}`" in str(told.help()) and "`icons: {数值: coins}`" in str(told.help("zh"))

@@ -150,7 +150,8 @@ class Play:
         from cardwright.cli import GOOD, PROBLEMS
 
         session = self.session
-        names = tell("play.begin", game=self.texts.game(), players=session.settings.players, seed=session.seed)
+        count, s = session.settings.players, "" if session.settings.players == 1 else "s"
+        names = tell("play.begin", game=self.texts.game(), players=count, s=s, seed=session.seed)
         self.screen.line(names, "bold")
         self.screen.line(tell("play.hint"), "dim")
         try:

@@ -56,7 +56,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "play.load": ("go on with a saved game", "继续一局存档"),
     "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),
-    "play.begin": ("{game}, {players} players, seed {seed}", "{game}，{players} 人，种子 {seed}"),
+    "play.begin": ("{game}, {players} player{s}, seed {seed}", "{game}，{players} 人，种子 {seed}"),
     "play.practising": (
         "the bots practise this game beside it and play by simple rules until then (with --seed they practise first)",
         "机器人正在一旁练习这个游戏，在练好之前按简单规则出牌（写了 --seed 就先练习）",
@@ -139,7 +139,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "simulate.no invariants": ("do not check the declared invariants", "不检查声明的不变式"),
     "simulate.progress": ("{done} of {games} games", "已下 {done}/{games} 局"),
     "simulate.head": (
-        "{game}: {games} games, {players} players, seed {seed}",
+        "{game}: {games} games, {players} player{s}, seed {seed}",
         "{game}：{games} 局，{players} 人，种子 {seed}",
     ),
     "simulate.finished": ("finished", "下完"),

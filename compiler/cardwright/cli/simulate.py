@@ -106,7 +106,8 @@ def shown(report: Report) -> str:
         ("simulate.digest", report.trace_digest),
     ]
     left = max(width_of(tell(key)) for key, _ in rows) + 2
-    lines = [tell("simulate.head", game=report.rules, games=report.games, players=report.players, seed=report.seed)]
+    count, s = report.players, "" if report.players == 1 else "s"
+    lines = [tell("simulate.head", game=report.rules, games=report.games, players=count, s=s, seed=report.seed)]
     lines += [f"  {pad(tell(key), left)}{value}" for key, value in rows]
     for failure in report.failures:
         key = "simulate.failures" if failure.count > 1 else "simulate.failure"

@@ -74,7 +74,9 @@ def report(
             case "text-overflows":
                 problems.add(code, span, card=rest, lang=lang, pt=args[0], mm=args[1])
             case "line-overflows":
-                problems.add(code, span, card=rest, lang=lang, part=PARTS.get(args[0], args[0]), mm=args[1])
+                part = PARTS.get(args[0], args[0])
+                corner = "top right" if args[0] == "corner" else None
+                problems.add(code, span, card=rest, lang=lang, part=part, mm=args[1], corner=corner)
             case "missing-glyph":
                 span = sign_span(game, args[0]) or span
                 problems.add(code, span, character=args[0] or args[1], point=args[1], lang=lang)

@@ -24,7 +24,15 @@ define(
         "a line of `{card}` ({lang}) is too wide: {part}, by {mm} mm",
         "`{card}` 有一行太宽（{lang}）：{part}，超出 {mm} mm",
     ),
-    words("choose shorter words there", "请换成更短的文字"),
+    (
+        words(
+            "let the theme print an icon in place of the name (`icons: {{VALUE: coins}}`) or something else there "
+            "(`corners: {{{corner}: …}}`), or give the value a shorter name",
+            "请在主题里用图标代替名称（`icons: {{数值: coins}}`），或在那里放别的（`corners: {{{corner}: …}}`），"
+            "或给数值起更短的名称",
+        ),
+        words("choose shorter words there", "请换成更短的文字"),
+    ),
     words(
         "The name, the kind, the figures and the foot of a card are single lines; a word without a place to break must "
         "fit in one, too.",
