@@ -146,6 +146,40 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
     assert page.inner_text("#log") == story, "nothing is lost when the page is loaded again"
 
 
+def test_pictures_leave_room_for_a_click(served: Callable[[Path], str], page: Any) -> None:
+    """A browser asks a machine for six things at once: what is clicked must not wait until pictures are drawn."""
+    held: list[Any] = []
+    asked: list[str] = []
+    free = False
+
+    def hold(route: Any) -> None:
+        asked.append(route.request.url)
+        if free:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.set_default_timeout(PATIENCE * 1000)
+    page.route("**/face/**", hold)
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    page.wait_for_timeout(1000)
+    wanted = page.eval_on_selector_all(".card img", "all => new Set(all.map((each) => each.alt)).size")
+    assert wanted > 3 >= len(held) > 0
+    made = page.evaluate("document.documentElement.dataset.made")
+    page.locator(".options .option").first.click()
+    until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+    assert len(held) <= 3
+    while held:
+        held.pop().continue_()
+    free = True
+    drawn = "all => all.every((each) => each.naturalWidth > 0)"
+    until(lambda: page.eval_on_selector_all("#mine .card img", drawn))
+    assert len(asked) == len(set(asked)), "none is asked for twice"
+
+
 def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     """Where nothing else can be done, for who has said so; going back leads to what was decided, and stays there."""
 

@@ -17,7 +17,7 @@ from cardwright.runtime.session import Decision
 PACKAGE = "cardwright.desk"
 MOST = 3_000
 """So many decisions are shown at most, the last ones."""
-MODULES = ("dom.js", "board.js", "replay.js")
+MODULES = ("dom.js", "pictures.js", "board.js", "replay.js")
 STYLES = ("desk.css", "table.css")
 _IMPORT = re.compile(r'^import .* from "\./.*";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const |function |async function )", re.MULTILINE)

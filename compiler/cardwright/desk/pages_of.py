@@ -31,7 +31,7 @@ STATIC = {
     "desk.css": "text/css", "table.css": "text/css", "icon.svg": "image/svg+xml",
     **{
         f"{module}.js": "text/javascript"
-        for module in ("desk", "dom", "table", "board", "replay", "lobby", "join", "sheet", "merge")
+        for module in ("desk", "dom", "table", "board", "pictures", "replay", "lobby", "join", "sheet", "merge")
     },
 }  # fmt: skip
 THEMES = ("auto", "light", "dark")

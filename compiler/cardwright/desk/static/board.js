@@ -1,5 +1,6 @@
 // The table as one seat sees it: a frame is drawn, and what is clicked on it is picked.
 import { h, put } from "./dom.js";
+import { picture } from "./pictures.js";
 
 const main = document.getElementById("main");
 export const words = JSON.parse(main.dataset.words);
@@ -73,7 +74,7 @@ function marks(values) {
 function face(card, small) {
   const address = card.face ? means.picture(card.face) : "";
   return address
-    ? [h("span.behind", { "aria-hidden": "true" }, card.name), h("img", { src: address, alt: card.name, loading: "lazy", draggable: "false" })]
+    ? [h("span.behind", { "aria-hidden": "true" }, card.name), picture(address, { alt: card.name })]
     : h("span.plain", {}, card.name, small ? null : marks(card.values || []));
 }
 
@@ -215,7 +216,7 @@ function draw() {
   part("players").replaceChildren(...frame.players.filter((each) => each.seat !== frame.seat).map(drawPlayer));
   part("middle").replaceChildren(...frame.zones.map((zone) => drawZone(zone, false)));
   part("stack").replaceChildren(...[...frame.stack].reverse().filter((each) => each.text).map((each, at) => h(`li${at ? "" : ".now"}`, {},
-    each.face && means.picture(each.face) ? h("img", { src: means.picture(each.face), alt: "" }) : null, h("span", {}, each.text))));
+    each.face && means.picture(each.face) ? picture(means.picture(each.face), { alt: "" }) : null, h("span", {}, each.text))));
   part("stack").hidden = !part("stack").children.length;
   const open = part("asked").querySelector("details[open]") !== null;
   part("asked").replaceChildren(...drawAsked().filter(Boolean));

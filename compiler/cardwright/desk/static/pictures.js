@@ -1,0 +1,37 @@
+// Pictures of cards, a few at a time: a browser asks a machine for six things at once, and what is clicked must not wait
+// until pictures are drawn.
+import { h } from "./dom.js";
+
+const AT_ONCE = 3;
+const there = new Set(); // addresses that have come
+const wanted = []; // addresses that are still to be asked for
+const coming = new Set(); // those that have been asked for
+
+// A picture by its address, shown as soon as it has come.
+export function picture(address, attributes) {
+  if (address.startsWith("data:") || there.has(address)) return h("img", { src: address, draggable: "false", ...attributes });
+  if (!coming.has(address) && !wanted.includes(address)) wanted.push(address);
+  setTimeout(askOn); // once it stands on the page
+  return h("img", { "data-src": address, draggable: "false", ...attributes });
+}
+
+const waiting = (address) => document.querySelectorAll(`img[data-src="${CSS.escape(address)}"]`);
+
+function askOn() {
+  while (coming.size < AT_ONCE && wanted.length) {
+    const address = wanted.shift();
+    if (there.has(address) || !waiting(address).length) continue;
+    coming.add(address);
+    const first = new Image();
+    first.onload = first.onerror = () => {
+      coming.delete(address);
+      there.add(address);
+      for (const each of waiting(address)) {
+        each.src = address;
+        each.removeAttribute("data-src");
+      }
+      askOn();
+    };
+    first.src = address;
+  }
+}
