@@ -12,10 +12,10 @@ export function picture(address, attributes) {
   if (address.startsWith("data:") || there.has(address)) return h("img", { src: address, draggable: "false", ...attributes });
   if (!coming.has(address) && !wanted.includes(address)) wanted.push(address);
   setTimeout(askOn); // once it stands on the page
-  return h("img", { "data-src": address, draggable: "false", ...attributes });
+  return h("img", { "data-picture": address, draggable: "false", ...attributes });
 }
 
-const waiting = (address) => document.querySelectorAll(`img[data-src="${CSS.escape(address)}"]`);
+const waiting = (address) => document.querySelectorAll(`img[data-picture="${CSS.escape(address)}"]`);
 
 function askOn() {
   while (coming.size < AT_ONCE && wanted.length) {
@@ -28,7 +28,7 @@ function askOn() {
       there.add(address);
       for (const each of waiting(address)) {
         each.src = address;
-        each.removeAttribute("data-src");
+        each.removeAttribute("data-picture");
       }
       askOn();
     };
