@@ -112,6 +112,22 @@ def test_cards_of_one_name_are_told_apart() -> None:
     assert told_apart(rows) == ("Attack (♠7)", "Attack (♠7) [2]", "Attack", "Rest", "Attack (♠7) [2] [2]")
 
 
+def test_many_cards_of_one_name_are_told_apart_at_once() -> None:
+    """Each number is looked for once: looking for all of them for each card took minutes for some thousands."""
+    assert told_apart([("Coin", "1")] * 6000)[-1] == "Coin (1) [6000]"
+
+
+ALIKE = ("core set first edition", "core set first print", "a b", "a_b", "Core", "core")
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_sets_that_look_alike_stay_apart(name: str) -> None:
+    made = replace(ORDINARY, items=tuple(item(at, f"Card {at}", set=each) for at, each in enumerate(ALIKE)))
+    paths = [each.path.lower() for each in files_of(name, made).artifacts]
+    assert len(set(paths)) == len(paths)
+    assert list(made.set_codes().values()) == ["CORE_SET_FIR", "CORE_SET_F_2", "A_B", "A_B_2", "CORE", "CORE_2"]
+
+
 # ---------------------------------------------------------------- the bundle
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import zipfile
 from collections.abc import Mapping
 from xml.sax.saxutils import quoteattr
 
 from cardwright import __version__
+from cardwright.backends.stored_zip import stored_zip
 from cardwright.editor.setups import VSCODE_CLIENT, VSCODE_SETTINGS
 from cardwright.syntax.grammar import keywords
 from cardwright.yaml_layout import TEXTS
@@ -17,7 +16,6 @@ from cardwright.yaml_layout import TEXTS
 NAME = "cardwright"
 _SCOPE = "source.cardwright.effects"
 _GRAMMAR = f"syntaxes/{NAME}.tmLanguage.json"
-_YEAR_ONE = (1980, 1, 1, 0, 0, 0)
 _ABOUT = "Card games in YAML: problems, completion, rename, hints and colours by `cardwright lsp`."
 
 
@@ -33,13 +31,7 @@ def vsix() -> bytes:
         f"extension/{_GRAMMAR}": _json(grammar()),
         "extension/readme.md": f'# Cardwright\n\n{_ABOUT}\n\nIt needs `pip install "cardwright[editor]"`.\n',
     }
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as made:
-        for name, text in files.items():
-            info = zipfile.ZipInfo(name, _YEAR_ONE)
-            info.create_system, info.external_attr = 3, 0o644 << 16
-            made.writestr(info, text.encode())
-    return whole.getvalue()
+    return stored_zip({name: text.encode() for name, text in files.items()})
 
 
 def grammar() -> Mapping[str, object]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.exports.catalogue import COUNTERS, RULES, Catalogue, Exported, Item, lost_places, shown
+from cardwright.backends.exports.file_texts import as_json
 from cardwright.diagnostics.problem import words
 
 FIXED = ("id", "name", "kind", "text", "tags", "copies")
@@ -92,8 +92,3 @@ def _sheets(made: Catalogue) -> bytes:
         }
         for sheet, _ in made.pictures.sheets
     ])  # fmt: skip
-
-
-def as_json(value: object) -> bytes:
-    """JSON for people and programs, in the order in which it is given."""
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.exports.bundle import as_json
 from cardwright.backends.exports.catalogue import (
     RULES,
     Catalogue,
@@ -13,9 +12,10 @@ from cardwright.backends.exports.catalogue import (
     Loss,
     Place,
     Value,
+    lost_counters,
     shown,
 )
-from cardwright.backends.exports.cockatrice import set_code
+from cardwright.backends.exports.file_texts import as_json, one_line
 from cardwright.backends.safe_names import safe_name
 from cardwright.diagnostics.problem import words
 
@@ -28,14 +28,14 @@ PER_ROW = 4
 
 def export(made: Catalogue) -> Exported:
     """The folder of a game, by its name."""
-    home = safe_name(made.id)
+    home, codes = safe_name(made.id), made.set_codes()
     artifacts = [
         Artifact(f"{home}/cgs.json", as_json(settings(made))),
         Artifact(f"{home}/AllCards.json", as_json(cards(made))),
-        Artifact(f"{home}/AllSets.json", as_json([{"code": set_code(s), "name": s} for s in made.sets()])),
+        Artifact(f"{home}/AllSets.json", as_json([{"code": code, "name": name} for name, code in codes.items()])),
     ]
     pictures = zip(made.items, made.pictures.cards, strict=False)
-    artifacts += [Artifact(f"{home}/sets/{set_code(item.set)}/{item.file}.png", content) for item, content in pictures]
+    artifacts += [Artifact(f"{home}/sets/{codes[item.set]}/{item.file}.png", content) for item, content in pictures]
     if made.pictures.backs:
         artifacts.append(Artifact(f"{home}/CardBack.png", made.pictures.backs[0]))
     artifacts += [
@@ -43,14 +43,9 @@ def export(made: Catalogue) -> Exported:
     ]
     artifacts += [Artifact(f"{home}/decks/{safe_name(deck.id)}.txt", deck_text(made, deck)) for deck in made.decks]
     losses = [RULES]
-    if made.counters:
-        named = ", ".join(made.counters)
-        losses.append(
-            Loss(
-                words(f"counters: {named}", f"计数：{named}"),
-                words("the program has one counter of points for each player", "程序里每名玩家只有一个分数"),
-            )
-        )
+    losses += lost_counters(
+        made, words("the program has one counter of points for each player", "程序里每名玩家只有一个分数")
+    )
     hidden = ", ".join(place.label for place in made.places if place.owner == "player")
     if hidden:
         losses.append(
@@ -117,12 +112,12 @@ def _zone(at: int, place: Place) -> dict[str, object]:
 
 def cards(made: Catalogue) -> list[dict[str, object]]:
     """`AllCards.json`; the id of a card is the name of its picture."""
-    keys = made.keys()
+    keys, codes = made.keys(), made.set_codes()
     return [
         {
             "id": item.file,
             "name": item.title,
-            "set": set_code(item.set),
+            "set": codes[item.set],
             "kind": item.kind,
             "rulesText": item.text,
             **{
@@ -141,13 +136,9 @@ def _value(column: Column, value: Value) -> object:
 
 def deck_text(made: Catalogue, deck: DeckList) -> bytes:
     """A deck, a line for each card: how often, its id, its name and its set."""
+    codes = made.set_codes()
     lines = [f"# {one_line(deck.name)}"]
     for at, count in deck.cards():
         item = made.items[at]
-        lines.append(f"{count} [{item.file}] {one_line(item.title)} ({set_code(item.set)})")
+        lines.append(f"{count} [{item.file}] {one_line(item.title)} ({codes[item.set]})")
     return ("\n".join(lines) + "\n").encode("utf-8", "replace")
-
-
-def one_line(text: str) -> str:
-    """A text without breaks and tabs, which would begin another line or cell."""
-    return " ".join(text.split())

@@ -18,6 +18,8 @@ Sort: TypeAlias = Literal["text", "number", "flag", "list"]
 OURS: Final = uuid.uuid5(uuid.NAMESPACE_URL, "https://cardwright.example/exports")
 """Every id that a program wants is worked out from this one and the ids of the game: equal for equal games."""
 
+LONGEST_CODE: Final = 12
+"""Characters of the code of a set."""
 
 KNOWN_KEYS: Final = frozenset(
     {"id", "name", "set", "setname", "kind", "text", "rulestext", "tags", "copies", "image", "imagefile", "card_back"}
@@ -175,6 +177,11 @@ class Catalogue:
         """The sets in which cards were printed, each once."""
         return tuple(dict.fromkeys(item.set for item in self.items))
 
+    def set_codes(self) -> dict[str, str]:
+        """The code of each set by its name: short, of capitals and digits, and no two alike."""
+        sets = self.sets()
+        return dict(zip(sets, distinct((ascii_word(name, "s").upper() for name in sets), LONGEST_CODE), strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class Loss:
@@ -202,6 +209,18 @@ COUNTERS: Final = Loss(
 )
 
 
+def lost_backs(made: Catalogue, why: Words) -> tuple[Loss, ...]:
+    """That there are several backs, if there are, for a program that has one."""
+    many = len(made.backs)
+    return (Loss(words(f"{many} backs", f"{many} 种牌背"), why),) if many > 1 else ()
+
+
+def lost_counters(made: Catalogue, why: Words) -> tuple[Loss, ...]:
+    """That counters of the game cannot be carried over, if there are any."""
+    named = ", ".join(made.counters)
+    return (Loss(words(f"counters: {named}", f"计数：{named}"), why),) if named else ()
+
+
 def lost_places(places: Iterable[Place], why: Words) -> tuple[Loss, ...]:
     """That zones cannot be carried over, if there are any."""
     named = ", ".join(place.label for place in places)
@@ -212,15 +231,28 @@ def told_apart(names: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """Names with what stands on the cards besides, where several are called alike: programs know cards by name."""
     rows = list(names)
     often = Counter(name for name, _ in rows)
-    told: list[str] = []
+    told: dict[str, None] = {}
+    numbers: dict[str, int] = {}
     for name, mark in rows:
         title = first = f"{name} ({mark})" if often[name] > 1 and mark else name
-        number = 1
         while title in told:
-            number += 1
-            title = f"{first} [{number}]"
-        told.append(title)
+            numbers[first] = numbers.get(first, 1) + 1
+            title = f"{first} [{numbers[first]}]"
+        told[title] = None
     return tuple(told)
+
+
+def distinct(words: Iterable[str], longest: int = 60) -> tuple[str, ...]:
+    """Words cut to a length, with a number behind each that is then, in small letters, one that came before."""
+    found: dict[str, str] = {}
+    for word in words:
+        made, number = word[:longest], 1
+        while made.lower() in found:
+            number += 1
+            tail = f"_{number}"
+            made = word[: longest - len(tail)] + tail
+        found[made.lower()] = made
+    return tuple(found.values())
 
 
 def shown(value: Value) -> str:
@@ -233,7 +265,9 @@ def shown(value: Value) -> str:
 
 
 def ascii_word(text: str, prefix: str = "f") -> str:
-    """A word of ASCII letters, digits and underscores that begins with a letter, different for different texts."""
+    """A word of ASCII letters, digits and underscores that begins with a letter. Texts that differ in more than blanks
+    and underscores get different ones.
+    """
     plain = "".join(char if char.isascii() and char.isalnum() else "_" for char in text).strip("_")
     if plain != text.replace(" ", "_"):
         plain = f"{plain}_{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:6]}".lstrip("_")

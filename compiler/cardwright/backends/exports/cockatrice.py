@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.exports.catalogue import (
     COUNTERS,
@@ -11,7 +13,7 @@ from cardwright.backends.exports.catalogue import (
     Exported,
     Item,
     Loss,
-    ascii_word,
+    lost_backs,
     lost_places,
     shown,
 )
@@ -37,13 +39,7 @@ def export(made: Catalogue) -> Exported:
         made.places,
         words(f"the program has only its own: {', '.join(KNOWN)}", f"程序只有它自己的区域：{'、'.join(KNOWN)}"),
     )
-    if len(made.backs) > 1:
-        losses.append(
-            Loss(
-                words(f"{len(made.backs)} backs", f"{len(made.backs)} 种牌背"),
-                words("the program shows one back for all cards", "程序里所有牌共用一种牌背"),
-            )
-        )
+    losses += lost_backs(made, words("the program shows one back for all cards", "程序里所有牌共用一种牌背"))
     if not made.image_base:
         losses.append(
             Loss(
@@ -77,18 +73,19 @@ def database(made: Catalogue) -> bytes:
             Element("sourceVersion", text=made.version or "1"),
         ),
     )
+    keys, codes = made.keys(), made.set_codes()
     sets = tuple(
         Element(
             "set",
             children=(
-                Element("name", text=set_code(each)),
+                Element("name", text=codes[each]),
                 Element("longname", text=f"{made.title} {each}".strip()),
                 Element("settype", text="Custom"),
             ),
         )
         for each in made.sets()
     )
-    cards = tuple(_card(made, item) for item in made.items)
+    cards = tuple(_card(made, item, keys, codes) for item in made.items)
     root = Element(
         "cockatrice_carddatabase",
         {"version": "4"},
@@ -97,13 +94,7 @@ def database(made: Catalogue) -> bytes:
     return document(root)
 
 
-def set_code(name: str) -> str:
-    """The code of a set: short, of capitals and digits."""
-    return ascii_word(name, "s").upper()[:12]
-
-
-def _card(made: Catalogue, item: Item) -> Element:
-    keys = made.keys()
+def _card(made: Catalogue, item: Item, keys: Mapping[str, str], codes: Mapping[str, str]) -> Element:
     props = [Element("type", text=item.kind), Element("maintype", text=item.kind)]
     props += [Element(keys[name], text=shown(value)) for name, value in item.values.items()]
     if item.tags:
@@ -118,7 +109,7 @@ def _card(made: Catalogue, item: Item) -> Element:
         children.append(Element("text", text=item.text))
     children += [
         Element("prop", children=tuple(props)),
-        Element("set", printing, set_code(item.set)),
+        Element("set", printing, codes[item.set]),
         Element("tablerow", text="1"),
     ]
     return Element("card", children=tuple(children))

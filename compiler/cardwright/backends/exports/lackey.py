@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.exports.card_game_simulator import one_line
 from cardwright.backends.exports.catalogue import (
     COUNTERS,
     RULES,
@@ -13,9 +12,10 @@ from cardwright.backends.exports.catalogue import (
     Loss,
     Place,
     ascii_word,
+    lost_backs,
     shown,
 )
-from cardwright.backends.exports.cockatrice import set_code
+from cardwright.backends.exports.file_texts import one_line
 from cardwright.backends.exports.xml_text import Element, document
 from cardwright.backends.safe_names import safe_name
 from cardwright.diagnostics.problem import words
@@ -24,7 +24,7 @@ from cardwright.diagnostics.problem import words
 def export(made: Catalogue) -> Exported:
     """`plugins/<short>/` with `plugininfo.txt`, `sets/carddata.txt`, `sets/setimages/`, `decks/*.dek`."""
     short = ascii_word(safe_name(made.id), "g").lower()[:20]
-    home = f"plugins/{short}"
+    home, codes = f"plugins/{short}", made.set_codes()
     artifacts = [
         Artifact(f"{home}/plugininfo.txt", plugin_info(made)),
         Artifact(f"{home}/sets/carddata.txt", card_data(made)),
@@ -32,19 +32,13 @@ def export(made: Catalogue) -> Exported:
     ]
     pictures = zip(made.items, made.pictures.cards, strict=False)
     artifacts += [
-        Artifact(f"{home}/sets/setimages/{set_code(item.set)}/{item.file}.png", content) for item, content in pictures
+        Artifact(f"{home}/sets/setimages/{codes[item.set]}/{item.file}.png", content) for item, content in pictures
     ]
     if made.pictures.backs:
         artifacts.append(Artifact(f"{home}/sets/setimages/general/cardback.png", made.pictures.backs[0]))
     artifacts += [Artifact(f"{home}/decks/{safe_name(deck.id)}.dek", dek(made, deck)) for deck in made.decks]
     losses = [RULES, COUNTERS]
-    if len(made.backs) > 1:
-        losses.append(
-            Loss(
-                words(f"{len(made.backs)} backs", f"{len(made.backs)} 种牌背"),
-                words("the first is that of all cards", "所有牌都用第一种"),
-            )
-        )
+    losses += lost_backs(made, words("the first is that of all cards", "所有牌都用第一种"))
     if any(not item.title.isascii() for item in made.items):
         losses.append(
             Loss(
@@ -95,24 +89,24 @@ def _zone(place: Place) -> Element:
 def card_data(made: Catalogue) -> bytes:
     """A table with tabs: name, set, picture, then what is printed."""
     head = ["Name", "Set", "ImageFile", "Type", "Text", *made.keys().values()]
-    rows = [head]
+    rows, codes = [head], made.set_codes()
     for item in made.items:
         own = (shown(item.values[c.id]) if c.id in item.values else "" for c in made.columns)
-        rows.append([item.title, set_code(item.set), item.file, item.kind, item.text, *own])
+        rows.append([item.title, codes[item.set], item.file, item.kind, item.text, *own])
     text = "\n".join("\t".join(one_line(cell) for cell in row) for row in rows)
     return (text + "\n").encode("utf-8", "replace")
 
 
 def dek(made: Catalogue, deck: DeckList) -> bytes:
     """A deck: an element for each copy of a card."""
-    zones = []
+    zones, codes = [], made.set_codes()
     for part in deck.parts:
         copies = [
             Element(
                 "card",
                 children=(
                     Element("name", {"id": made.items[at].file}, made.items[at].title),
-                    Element("set", text=set_code(made.items[at].set)),
+                    Element("set", text=codes[made.items[at].set]),
                 ),
             )
             for at, count in part.cards

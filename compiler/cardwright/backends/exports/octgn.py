@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.exports.card_game_simulator import one_line
 from cardwright.backends.exports.catalogue import (
     RULES,
     Catalogue,
@@ -16,8 +15,11 @@ from cardwright.backends.exports.catalogue import (
     Loss,
     Place,
     ascii_word,
+    distinct,
+    lost_backs,
     shown,
 )
+from cardwright.backends.exports.file_texts import one_line
 from cardwright.backends.exports.plain_picture import plain_picture
 from cardwright.backends.exports.xml_text import Element, document
 from cardwright.backends.safe_names import safe_name
@@ -50,8 +52,9 @@ def export(made: Catalogue) -> Exported:
     if backs:
         artifacts.append(Artifact(f"{home}/cards/back.png", backs[0]))
     drawn = made.drawn()
-    for name in made.sets():
-        folder = f"{home}/Sets/{ascii_word(name, 's')}"
+    sets = made.sets()
+    for name, stem in zip(sets, distinct(ascii_word(name, "s") for name in sets), strict=True):
+        folder = f"{home}/Sets/{stem}"
         items = [item for item in made.items if item.set == name]
         artifacts.append(Artifact(f"{folder}/set.xml", card_set(made, name, items)))
         artifacts += [
@@ -72,13 +75,7 @@ def export(made: Catalogue) -> Exported:
             ),
         ),
     ]
-    if len(made.backs) > 1:
-        losses.append(
-            Loss(
-                words(f"{len(made.backs)} backs", f"{len(made.backs)} 种牌背"),
-                words("the first is that of all cards", "所有牌都用第一种"),
-            )
-        )
+    losses += lost_backs(made, words("the first is that of all cards", "所有牌都用第一种"))
     install = words(
         f"run `o8build -d={home}` and install the package that it makes", f"运行 `o8build -d={home}`，再安装生成的包"
     )
@@ -87,7 +84,7 @@ def export(made: Catalogue) -> Exported:
 
 def version(text: str) -> str:
     """A version as the program wants it: four numbers."""
-    numbers = re.findall(r"\d{1,5}", text)[:4]
+    numbers = re.findall("[0-9]{1,5}", text)[:4]
     return ".".join([*numbers, *["0"] * (4 - len(numbers))]) if numbers else "1.0.0.0"
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.exports.bundle import as_json
 from cardwright.backends.exports.catalogue import COUNTERS, RULES, Catalogue, Exported, Loss
+from cardwright.backends.exports.file_texts import as_json
 from cardwright.backends.safe_names import safe_name
+from cardwright.backends.stored_zip import stored_zip
 from cardwright.diagnostics.problem import words
 
 HEIGHT = 160
@@ -27,7 +25,7 @@ def export(made: Catalogue) -> Exported:
         f"userassets/{item.file}.png": content for item, content in zip(made.items, made.pictures.cards, strict=False)
     }
     pictures |= {f"userassets/back-{n}.png": content for n, content in enumerate(made.pictures.backs, 1)}
-    artifacts = (Artifact(f"{stem}.pcio", packed({"widgets.json": as_json(widgets(made)), **pictures})),)
+    artifacts = (Artifact(f"{stem}.pcio", stored_zip({"widgets.json": as_json(widgets(made)), **pictures})),)
     losses = [
         RULES,
         COUNTERS,
@@ -112,15 +110,3 @@ def _template(width: int, sort: str, value: str) -> dict[str, object]:
         "valueType": sort, "value": value,
     }  # fmt: skip
     return {"includeBorder": False, "includeRadius": True, "objects": [picture]}
-
-
-def packed(files: dict[str, bytes]) -> bytes:
-    """A zip file that is the same on every machine and day."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w") as archive:
-        for name, content in files.items():
-            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.create_system, info.external_attr = 3, 0o644 << 16
-            info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
-            archive.writestr(info, content)
-    return stream.getvalue()

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from cardwright.backends.exports.catalogue import RULES, Catalogue, Item, Loss, ascii_word, lost_places
+from cardwright.backends.exports.catalogue import RULES, Catalogue, Item, Loss, ascii_word, lost_counters, lost_places
 from cardwright.backends.safe_names import safe_name
 from cardwright.diagnostics.problem import words
 
@@ -140,7 +140,4 @@ def losses_of(made: Catalogue, roles: Roles) -> list[Loss]:
     if made.decks:
         losses.append(Loss(words("decks", "牌组"), words("all cards lie in one pile", "所有牌都在一个牌堆里")))
     losses += lost_places(made.places, words("the program has its own", "程序有自己的区域"))
-    if made.counters:
-        named = ", ".join(made.counters)
-        losses.append(Loss(words(f"counters: {named}", f"计数：{named}"), words("use marks", "请用标记代替")))
-    return losses
+    return [*losses, *lost_counters(made, words("use marks", "请用标记代替"))]

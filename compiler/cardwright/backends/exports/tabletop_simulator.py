@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Iterable
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.exports.bundle import as_json
 from cardwright.backends.exports.catalogue import COUNTERS, RULES, Catalogue, Exported, Loss, lost_places, shown
+from cardwright.backends.exports.file_texts import as_json
 from cardwright.backends.safe_names import safe_name
 from cardwright.diagnostics.problem import words
 
