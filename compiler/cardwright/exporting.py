@@ -256,7 +256,7 @@ def _decks(game: Game, say: Say, places: dict[str, int]) -> tuple[DeckList, ...]
         parts = []
         for section in law.sections:
             cards = tuple((places[card], n) for card, n in counts.get(section.id, {}).items() if card in places)
-            label = section.name.get(say.lang) or section.name.get("zh-Hans") or section.name.get("en") or section.id
+            label = say.words(section.name, section.id, None) or section.id
             if cards:
                 parts.append(Part(section.id, label, section.outside, cards))
         if parts:

@@ -314,16 +314,9 @@ def card_picture(game: Game, path: Path, card: str, lang: Lang, problems: Proble
 
 def _of_deck(game: Game, job: SheetJob, deck: Mapping[str, int]) -> SheetJob:
     """The same with the cards of a deck alone, each as often as the deck has it: of several faces the first."""
-    faces = []
-    seen = set()
-    for card in game.cards.values():
-        count = deck.get(card.id, 0)
-        first = face_id(card, 0)
-        face = next((each for each in job.faces if each.id == first), None)
-        if count and face is not None and first not in seen:
-            seen.add(first)
-            faces.append(replace(face, copies=count))
-    return with_other_faces(job, faces)
+    known = {face.id: face for face in job.faces}
+    counts = {face_id(card, 0): deck.get(card.id, 0) for card in game.cards.values()}
+    return with_other_faces(job, [replace(known[id], copies=n) for id, n in counts.items() if n and id in known])
 
 
 def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:

@@ -21,15 +21,15 @@ from cardwright.source.text import SourceFile
 from cardwright.text.declared_text import text_lines
 from cardwright.text.lexicon import Lang as Script
 from cardwright.text.lexicon import Lexicon
-from cardwright.text.say import Say, word_of
+from cardwright.text.say import Say, words_of
 
 SCRIPTS: tuple[Script, ...] = ("zh-Hans", "en")
 MOST = 12
 """Listeners and proofs that are named."""
 _SAID = {
-    "en": {"listens": "Listening", "proofs": "Proved by", "cites": "Cited by", "none": "no ruling proves it",
+    "en": {"listens": "Listening", "proofs": "Proved by", "none": "no ruling proves it",
            "more": "and {} more"},
-    "zh": {"listens": "响应者", "proofs": "证明", "cites": "引用处", "none": "尚无裁定证明", "more": "等，另有 {} 处"},
+    "zh": {"listens": "响应者", "proofs": "证明", "none": "尚无裁定证明", "more": "等，另有 {} 处"},
 }  # fmt: skip
 
 
@@ -91,17 +91,14 @@ def _rows(game: Game, say: Say, made: decl.Decl) -> Iterator[str]:
             yield made.name.get(say.lang) or made.name.get("zh-Hans", "")
     if isinstance(made, decl.CardKind):
         for face in made.faces:
-            values = [f"{say.name(field)} {_value(game, say, field, value)}" for field, value in values_of(made, face)]
+            values = [
+                f"{say.name(field)} {words_of(game, say, field, value)}" for field, value in values_of(made, face)
+            ]
             yield f"×{face.copies}  {', '.join(values)}".strip()
     if isinstance(made, decl.Option):
         yield from (f"{key}: {words.get(say.lang, '')}" for key, words in made.choices.items())
     effect = isinstance(made, decl.CardKind | decl.Skill)
     yield from (say.done(line) if effect else line for line in text_lines(say, made))
-
-
-def _value(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> str:
-    several = value if isinstance(value, tuple) else (value,)
-    return "、".join(word_of(game, say, field, each) for each in several)
 
 
 def _heard(game: Game, made: decl.Decl) -> list[str]:
