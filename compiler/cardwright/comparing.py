@@ -120,8 +120,7 @@ def _inside(path: str) -> str | None:
 
 def version_of(source: Source, game: Game, lang: Lang) -> Version:
     """What a version is called, with a digest of the files that it is compiled from."""
-    names = game.meta.name
-    name = names.get(lang) or names.get("zh-Hans" if lang != "en" else "en") or next(iter(names.values()), game.id)
+    name = _called(game.meta.name, lang) or game.id
     return Version(source.label, game.id, name, game.meta.version or game.meta.edition, digest_of(source.layer))
 
 
@@ -215,7 +214,7 @@ def _decks(old: Source, new: Source, lang: Lang) -> Iterator[DeckOutcome]:
     books = [lawbook_of(side.compiled.game, Problems()) for side in (old, new) if side.compiled.game is not None]
     examples = {**own_decks(books[1]), **own_decks(books[0])}
     for id, node in sorted(examples.items()):
-        verdicts = [judge_example(book, node, {**own_decks(books[1]), **own_decks(books[0])}) for book in books]
+        verdicts = [judge_example(book, node, examples) for book in books]
         place = f"{node.span.file.path}:{node.span.line}"
         yield from _outcomes(id, verdicts, place, lang, _called(_names(node.get("name")), lang))
     files = {each.name: each for side in (new, old) for each in side.files if _is_deck(each.name)}

@@ -20,19 +20,22 @@ from goldens import Goldens
 from cardwright.bench.changes import changes_of
 from cardwright.build_folder import MANIFEST
 from cardwright.cli import main
-from cardwright.comparing import in_folder
+from cardwright.comparing import in_folder, version_of
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME
 from cardwright.diagnostics.yaml import load_yaml
-from cardwright.diff.compare import compare
+from cardwright.diff.compare import _beyond, compare
 from cardwright.diff.entries import _not_in_words, edition_of
 from cardwright.diff.meaning import same_yaml
 from cardwright.diff.outline import _pieces
 from cardwright.diff.values import Fact
 from cardwright.diff.yaml_facts import facts_of
 from cardwright.driver import build, compile_layer
+from cardwright.ir import decl
+from cardwright.ir.node import NOWHERE
 from cardwright.layers import layer_in, whole_roots
 from cardwright.model.exchange import Exchange
+from cardwright.model.game import Game, Meta
 from cardwright.printing import chapter_texts, manuscript
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.text import SourceFile
@@ -135,6 +138,31 @@ def test_the_same_game_is_the_same_in_every_language() -> None:
     for lang in ("zh-Hans", "zh-Hant", "en"):
         games = [compile_layer(layer_in(GAME)).game for _ in range(2)]
         assert compare(*(edition_of(game, lang) for game in games if game is not None))[0] == ()
+
+
+def test_cards_with_other_ids_are_known_by_their_names_however_many_they_are() -> None:
+    """150 × 150 pairs are more than texts are compared of; names are looked up."""
+    editions = []
+    for prefix in ("old", "new"):
+        made = {f"{prefix} {n}": decl.CardKind(f"{prefix} {n}", {"en": f"Card {n}"}, NOWHERE) for n in range(150)}
+        game = Game("g", Meta({"en": "G"}), NOWHERE)
+        game.cards.update(made)
+        editions.append(edition_of(game, "en"))
+    entries, renamed = compare(*editions)
+    assert len(renamed.ids) == 150 and {entry.action for entry in entries} == {"renames"}
+
+
+def test_a_line_that_is_there_less_often_is_told() -> None:
+    assert [*_beyond(["a", "b", "a"], ["a", "c"])] == ["b", "a"]
+
+
+def test_a_report_in_traditional_characters_has_its_title_in_them(tmp_path: Path) -> None:
+    shutil.copytree(GAME, tmp_path / "game")
+    head = tmp_path / "game" / "game.yaml"
+    head.write_text(head.read_text("utf-8").replace("灯会", "门灯"), "utf-8")
+    source = in_folder(tmp_path / "game")
+    assert source.compiled.game is not None
+    assert version_of(source, source.compiled.game, "zh-Hant").name == "門燈"
 
 
 # --- out of git ---------------------------------------------------------------------------------------------

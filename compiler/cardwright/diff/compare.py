@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -66,18 +67,47 @@ def _pairs(old: Edition, new: Edition, section: str, renamed: Renamed) -> list[t
 
 def _renames(old: Edition, new: Edition, section: str, gone: list[str], come: list[str]) -> Iterator[tuple[str, str]]:
     """What is called otherwise: one that has the same name, then those with the nearest texts."""
-    if not gone or not come or len(gone) * len(come) > MOST_PAIRS:
+    if not gone or not come or section == "chapters":
+        return
+    before, after = old.items[section], new.items[section]
+    called: dict[tuple[type, str], list[str]] = {}
+    for b in reversed(come):
+        if _is_named(after[b]):
+            called.setdefault((type(after[b].value), after[b].name), []).append(b)
+    alike: dict[str, str] = {}
+    for a in gone:
+        those = called.get((type(before[a].value), before[a].name)) if _is_named(before[a]) else None
+        if those:
+            alike[a] = those.pop()
+    yield from alike.items()
+    taken = set(alike.values())
+    yield from _near(old, new, section, [a for a in gone if a not in alike], [b for b in come if b not in taken])
+
+
+def _is_named(item: Item) -> bool:
+    return isinstance(item.value, decl.Decl) and bool(item.value.name)
+
+
+def _near(old: Edition, new: Edition, section: str, gone: list[str], come: list[str]) -> Iterator[tuple[str, str]]:
+    """What has nearly the text of something that is gone, the nearest first; nothing where there are too many pairs."""
+    if section not in WITH_TEXTS or len(gone) * len(come) > MOST_PAIRS:
         return
     before, after = old.items[section], new.items[section]
     names = names_in(item.name for items in (before, after) for item in items.values())
     texts = {(side, id): tokens(_text(edition, section, id), names) for side, edition, ids in
              (("old", old, gone), ("new", new, come)) for id in ids}  # fmt: skip
     rated: list[tuple[float, int, int]] = []
-    for i, a in enumerate(gone):
-        for j, b in enumerate(come):
-            score = _nearness(section, before[a], after[b], texts["old", a], texts["new", b])
-            if score:
-                rated.append((-score, i, j))
+    matcher: SequenceMatcher[str] = SequenceMatcher(None, [], [], autojunk=False)
+    for j, b in enumerate(come):
+        now = texts["new", b]
+        matcher.set_seq2(now)  # which is what takes long
+        for i, a in enumerate(gone):
+            was = texts["old", a]
+            if type(before[a].value) is type(after[b].value) and min(len(was), len(now)) >= LEAST:
+                matcher.set_seq1(was)
+                ratio = _ratio(matcher)
+                if ratio >= NEAR:
+                    rated.append((-ratio, i, j))
     used: set[tuple[str, str]] = set()
     for _, i, j in sorted(rated):
         a, b = gone[i], come[j]
@@ -86,19 +116,11 @@ def _renames(old: Edition, new: Edition, section: str, gone: list[str], come: li
             yield a, b
 
 
-def _nearness(section: str, old: Item, new: Item, was: list[str], now: list[str]) -> float:
-    if type(old.value) is not type(new.value) or section == "chapters":
-        return 0
-    named = isinstance(old.value, decl.Decl) and isinstance(new.value, decl.Decl) and bool(old.value.name)
-    if named and old.name == new.name:
-        return 2
-    if section not in WITH_TEXTS or min(len(was), len(now)) < LEAST:
-        return 0
-    matcher = SequenceMatcher(None, was, now, autojunk=False)
+def _ratio(matcher: SequenceMatcher[str]) -> float:
+    """How much two texts share, 0 where it is soon told that it is not enough."""
     if matcher.real_quick_ratio() < NEAR or matcher.quick_ratio() < NEAR:
         return 0
-    ratio = matcher.ratio()
-    return ratio if ratio >= NEAR else 0
+    return matcher.ratio()
 
 
 def _text(edition: Edition, section: str, id: str) -> str:
@@ -190,10 +212,19 @@ def _inside(old: Edition, was: Item, now: Item) -> Iterator[Fact]:
         yield Fact(old.say.words(WRITTEN, "", None), *written)
         return
     before, after = (_structure(item.value) for item in (was, now))
-    gone = [line.strip() for line in before if line not in after]
-    come = [line.strip() for line in after if line not in before]
+    gone, come = ([line.strip() for line in _beyond(*sides)] for sides in ((before, after), (after, before)))
     if gone or come:
         yield Fact(old.say.words(INSIDE, "", None), "\n".join(gone), "\n".join(come))
+
+
+def _beyond(lines: Iterable[str], others: Iterable[str]) -> Iterator[str]:
+    """The lines that others have not, or have less often."""
+    left = Counter(others)
+    for line in lines:
+        if left[line]:
+            left[line] -= 1
+        else:
+            yield line
 
 
 def _written(value: object) -> str:
