@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,16 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from cardwright.driver import check
-from cardwright.editor import finding, renaming
+from cardwright.editor import finding, project, renaming
 from cardwright.editor.project import Project, modes_of
 
 BASIC = "cards/basic.yaml"
 
 
 def opened(folder: Path) -> renaming.Open:
-    project = Project(folder)
-    state = project.work({})
-    words = project.words()
+    work = Project(folder)
+    state = work.work({})
+    words = work.words()
     assert words is not None
     return renaming.Open(folder, state, words)
 
@@ -106,3 +107,30 @@ def test_an_editor_is_told_why_not(game: Callable[[str], Path]) -> None:
                 )
 
     run(work)
+
+
+def test_a_chapter_that_is_not_saved_is_written_where_it_stands_now(game: Callable[[str], Path]) -> None:
+    """An editor holds another text than the disk: the places of the old one would be wrong in it."""
+    folder = game("xstx")
+    own = opened(folder)
+    made = own.words.game.cards["crossing"]
+    found = finding.Found(made.span, made)
+    path = str(folder / "rulebook" / "en" / "98-more.md")
+    text = "# More\n\nA new line, and {{ card.crossing.name }}.\n"
+    held = replace(own, unsaved={path: text.encode()})
+    mine = [(span, new) for span, new in renaming.rename(held, found, "zebra crossing").edits if span.file.path == path]
+    assert renaming.applied(text, mine) == text.replace("card.crossing", "card.zebra_crossing")
+    assert not any(span.file.path == path for span, _ in renaming.rename(own, found, "zebra crossing").edits)
+
+
+def test_a_game_beside_that_cannot_be_read_extends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("base", "other"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").write_text("game: {id: x, extends: ../base}\n", "utf-8")
+    assert modes_of(tmp_path / "base") == (tmp_path / "other",)
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(project, "read_file", refuse)
+    assert modes_of(tmp_path / "base") == ()

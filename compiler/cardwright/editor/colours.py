@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from lsprotocol import types as lsp
@@ -29,13 +30,15 @@ _PLAIN = re.compile(r"(?P<comment>(?<!\S)#[^\n]*)|(?P<string>\"[^\"\n]*\")|(?P<w
 def tokens(words: Words, file: SourceFile, root: Node, encoding: str) -> list[int]:
     """The colours of a file, as numbers that count from one to the next."""
     found: dict[int, tuple[int, str]] = {}
-    texts = list(_texts(root))
+    texts = sorted(_texts(root), key=lambda text: text.start)
     for text in texts:
         for start, end, sort in _plain(text):
             found[start] = (end, sort)
-    for start, end, sort in _named(words, file, texts):
-        for inner in [each for each in found if start < each < end]:
-            del found[inner]
+    named = list(_named(words, file, texts))
+    starts = sorted({*found, *(start for start, _, _ in named)})
+    for start, end, sort in named:
+        for inner in starts[bisect_right(starts, start) : bisect_left(starts, end)]:
+            found.pop(inner, None)
         found[start] = (end, sort)
     data: list[int] = []
     line = column = last = 0
@@ -90,10 +93,12 @@ def _stands(body: str, start: int, phrase: str) -> bool:
 
 
 def _named(words: Words, file: SourceFile, texts: list[Span]) -> Iterator[tuple[int, int, str]]:
-    """What names something that the game declares or a text gave."""
+    """What names something that the game declares or a text gave; the texts are in order."""
+    starts = [text.start for text in texts]
     for found in finding.everything(words):
         span = found.span
-        if span.file.path == file.path and any(text.start <= span.start and span.end <= text.end for text in texts):
+        around = bisect_right(starts, span.start) - 1
+        if span.file.path == file.path and around >= 0 and span.end <= texts[around].end:
             if found.made is not None:
                 sort = "enumMember" if found.word else _OF.get(type(found.made), "property")
                 yield span.start, span.end, sort

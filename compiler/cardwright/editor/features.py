@@ -141,7 +141,7 @@ def _writing(server: Server) -> None:
         if here is None or found is None:
             return None
         try:
-            own = renaming.Open(here.folder, here.state, here.words)
+            own = renaming.Open(here.folder, here.state, here.words, server.unsaved())
             made = renaming.rename(own, found, params.new_name, await server.modes(here.folder))
         except renaming.Refused as refused:
             raise JsonRpcException(refused.words(server.lang), RENAME_REFUSED) from None

@@ -89,11 +89,15 @@ class Project:
 
 
 def modes_of(folder: Path) -> tuple[Path, ...]:
-    """The games beside a game that extend it."""
+    """The games beside a game that extend it; one that cannot be read is left alone."""
     found = []
     for other in games_under(folder.parent):
         if other != folder:
-            _, root = load_yaml_bytes(GAME_FILE, read_file(other / GAME_FILE), Problems())
+            try:
+                data = read_file(other / GAME_FILE)
+            except OSError:
+                continue
+            _, root = load_yaml_bytes(GAME_FILE, data, Problems())
             head = root.get("game") if isinstance(root, Mapping) else None
             written = head.get("extends") if isinstance(head, Mapping) else None
             if isinstance(written, Scalar) and _leads_to(other, written.value, folder):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cardwright.backends.paper.check_chapters import check_chapters
@@ -18,12 +18,13 @@ from cardwright.diagnostics.yaml import load_yaml
 from cardwright.driver import judge_law
 from cardwright.editor.finding import Found, declared, places
 from cardwright.editor.project import State, Words
-from cardwright.files import read_folder
+from cardwright.files import RawFile, read_folder
 from cardwright.ir import decl
 from cardwright.layers import Layer, whole_roots
 from cardwright.model.game import Game
 from cardwright.model.load import linked
 from cardwright.model.uses import Uses
+from cardwright.printing import Unsaved, with_unsaved
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar
@@ -90,11 +91,16 @@ def _id(made: decl.Decl) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A game that is looked at: its folder, what is known of it, what its words mean."""
+    """A game that is looked at: its folder, what is known of it, what its words mean, what editors hold of chapters."""
 
     folder: Path
     state: State
     words: Words
+    unsaved: Unsaved = field(default_factory=dict)
+
+    def chapters(self) -> tuple[RawFile, ...]:
+        """The chapters of its book as they are just now. Raises OSError."""
+        return with_unsaved(self.folder, read_folder(self.folder, (".md",)), self.unsaved)
 
 
 def rename(own: Open, found: Found, new: str, modes: Sequence[Open] = ()) -> Renamed:
@@ -126,7 +132,7 @@ def _in_game(game: Open, made: decl.Decl, new: str) -> Iterator[tuple[Span, str]
             for span in places(game.words, Found(same.span, same)):
                 yield from _written(span, forms_of(same, new))
             yield from _in_deck_law(game.words.game, same, new)
-            yield from _in_chapters(game.folder, game.words.game, same, new)
+            yield from _in_chapters(game, same, new)
 
 
 def _is(one: decl.Decl, other: decl.Decl) -> bool:
@@ -188,15 +194,16 @@ def _scalars(node: Node) -> Iterator[Scalar]:
             yield from _scalars(entry.value)
 
 
-def _in_chapters(folder: Path, game: Game, made: decl.Decl, new: str) -> Iterator[tuple[Span, str]]:
+def _in_chapters(own: Open, made: decl.Decl, new: str) -> Iterator[tuple[Span, str]]:
     """Where chapters of the book name it: in links, and as a value of a template."""
+    game = own.words.game
     words = next((said for table, said in _CHAPTER_WORDS.items() if made in _table(game, table)), None)
     if words is None:
         return
     old, instead = made.id.replace(" ", "_"), new.replace(" ", "_")
     above = [*words, *(rf"zones\.{re.escape(zone.replace(' ', '_'))}" for zone in game.zones if "card" in words)]
     value = re.compile(rf"(?<!\w)(?:{'|'.join(above)})\.({re.escape(old)})(?!\w)")
-    for raw in read_folder(folder, (".md",)):
+    for raw in own.chapters():
         file, faults = read_bytes_as_source(raw.path, raw.data)
         if faults:
             continue
@@ -223,7 +230,7 @@ def _judge(own: Open, declaration: decl.Decl, new: str, edits: tuple[tuple[Span,
     was, made = _linked(own.state.layer, before), _linked(_relaid(own.state.layer, edits), after, uses)
     for game, written, problems in ((was, (), before), (made, edits, after)):
         if game is not None:
-            check_chapters(game, _chapters(own.folder, written), problems)
+            check_chapters(game, _chapters(own, written), problems)
     known = {(each.code, each.message()) for each in before}
     worse = [each for each in after if each.severity is Severity.ERROR and (each.code, each.message()) not in known]
     if worse or made is None or was is None:
@@ -234,10 +241,10 @@ def _judge(own: Open, declaration: decl.Decl, new: str, edits: tuple[tuple[Span,
         raise Refused("otherwise")
 
 
-def _chapters(folder: Path, edits: tuple[tuple[Span, str], ...]) -> tuple[Source, ...]:
+def _chapters(own: Open, edits: tuple[tuple[Span, str], ...]) -> tuple[Source, ...]:
     """The chapters of a book with what is to be written in them."""
     found = []
-    for raw in read_folder(folder, (".md",)):
+    for raw in own.chapters():
         file, faults = read_bytes_as_source(raw.path, raw.data)
         mine = [(span, text) for span, text in edits if span.file.path == raw.path]
         chapter = chapter_of(raw.name, SourceFile(raw.path, applied(file.text, mine)))

@@ -86,6 +86,10 @@ class Server(LanguageServer):
                 found[path] = document.source
         return found
 
+    def unsaved(self) -> dict[str, bytes]:
+        """The same as bytes."""
+        return {path: text.encode("utf-8", "surrogatepass") for path, text in self.texts().items()}
+
     # ------------------------------------------------------------ games
 
     def game_of(self, uri: str) -> OpenGame | None:
@@ -122,7 +126,7 @@ class Server(LanguageServer):
         state = await self.fresh(game)
         home = state.file(str(game.project.folder / GAME_FILE))
         found = marks.by_file(state.problems, home)
-        for path in {*state.files, *found, *game.shown}:
+        for path in dict.fromkeys((*state.files, *found, *game.shown)):
             now = [marks.diagnostic(each, self.lang, self.encoding) for each in found.get(path, ())]
             if now != game.shown.get(path):
                 game.shown[path] = now
@@ -201,5 +205,5 @@ class Server(LanguageServer):
         for path in modes_of(folder):
             game = self.game_of(uri_of(str(path / GAME_FILE)))
             if game is not None:
-                found.append(Open(path, await self.fresh(game), await self.words(game) or NOTHING))
+                found.append(Open(path, await self.fresh(game), await self.words(game) or NOTHING, self.unsaved()))
         return found
