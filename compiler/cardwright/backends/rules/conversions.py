@@ -96,7 +96,7 @@ def counts(s: Standing) -> Body:
             continue
         scope = s.scope(e)
         tests = [*x.matches(CARD, c.what, scope), *s.in_force(e, scope)]
-        made += at(c.span, s.where(e, scope, None, tests, (Return(x.ref("state", wanted, scope)),), None))
+        made += at(c.span, s.where(e, c, scope, None, tests, (Return(x.ref("state", wanted, scope)),), None))
     params = (Param("g", GAME_TYPE), Param("card", CARD_TYPE))
     doc = "The kind that a card counts as where it lies, or as which it is being used."
     return (Function("counts", params, rt("Kind"), (*made, Return(kind)), doc),)
@@ -238,4 +238,4 @@ def used(
     scope.their = DOER
     tests += s.x.matches(CARD, u.what, scope) if of_card else []
     tests += [*forced, *more]
-    return s.where(e, scope, bearer, tests, add(scope), DOER)
+    return s.where(e, u, scope, bearer, tests, add(scope), DOER)

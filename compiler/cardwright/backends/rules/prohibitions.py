@@ -177,4 +177,4 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
         if hole.ty.name == "list" and names is not OF_PLAY:
             fits = [tested("any", all_of(fits), C, what) if fits else what]
         tests += fits
-    return at(p.span, s.where(e, scope, bearer, tests, (Return(verdict),), DOER))
+    return at(p.span, s.where(e, p, scope, bearer, tests, (Return(verdict),), DOER))

@@ -118,7 +118,7 @@ def _borne(s: Standing, status: decl.Status) -> Function:
     for e, one in found:
         bearer, scope, tests = s.spoken_of(e, one.who, WHO)
         tests += s.in_force(e, scope)
-        body += at(one.span, s.where(e, scope, bearer, tests, (Return(Const(one.on)),), acting))
+        body += at(one.span, s.where(e, one, scope, bearer, tests, (Return(Const(one.on)),), acting))
     params = (GAME, Param("who", of_owner(status.of.name)))
     body.append(Return(WHO.dot(s.names.of(status))))
     return Function(s.x.borne(status), params, BOOL, tuple(body), cited(status), status.span, given=True)
@@ -179,7 +179,7 @@ def _modified(
             tests += x.matches(holes[hole], pattern, scope, ty=types[hole])
         tests += s.in_force(e, scope)
         modify = (_modify(x, change, scope),)
-        body += at(change.span, s.where(e, scope, bearer, tests, modify, acting))
+        body += at(change.span, s.where(e, change, scope, bearer, tests, modify, acting))
     return body
 
 

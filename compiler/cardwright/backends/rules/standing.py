@@ -51,11 +51,13 @@ def is_me(value: ir.Value | None) -> bool:
     return isinstance(value, ir.Local) and value.origin == "me"
 
 
-def speaks_of_me(e: Entry) -> bool:
-    """Whether what must hold for an ability speaks of whoever it belongs to, if only as the one that others are not."""
-    held = (e.guards, e.ability.condition, e.ability.conditions)
-    others = (np for np in find(held, ir.NP) if np.other and np.noun.base == "player")
-    return any(is_me(local) for local in find(held, ir.Local)) or any(others)
+def speaks_of_me(e: Entry, one: ir.Stmt) -> bool:
+    """Whether a sentence of an ability, or what must hold for it, speaks of whoever it belongs to, if only as the one
+    that others are not.
+    """
+    said = (one, e.guards, e.ability.condition, e.ability.conditions)
+    others = (np for np in find(said, ir.NP) if np.other and np.noun.base == "player")
+    return any(is_me(local) for local in find(said, ir.Local)) or any(others)
 
 
 class Standing:
@@ -154,7 +156,7 @@ class Standing:
                 return DOER.test("in", listed(P, Tuple((P, Name("_"))), self.holders(e)))
         return builtin("bool", self.holders(e))
 
-    def over(self, e: Entry, s: Scope, body: Body, acting: Expr | None) -> For:
+    def over(self, e: Entry, one: ir.Stmt, s: Scope, body: Body, acting: Expr | None) -> For:
         """A loop over the holders, with the names that a lasting effect uses fetched at its beginning.
 
         Of a card that is nobody's, `me` is whoever is `acting`; where nobody does, it says nothing of `me`.
@@ -165,22 +167,31 @@ class Standing:
             case decl.Skill():
                 return For(Name("me"), self.holders(e), body)
         holders = self.holders(e)
-        if e.may_be_nobodys and ("me" in names_in(body) or (acting is None and speaks_of_me(e))):
-            me = Choice(P.test("is", NONE), acting, P) if acting is not None else P
-            holders = listed(Tuple((me, C)), Tuple((P, C)), holders, () if acting else (P.test("is not", NONE),))
+        if e.may_be_nobodys and acting is not None and "me" in names_in(body):
+            holders = listed(Tuple((Choice(P.test("is", NONE), acting, P), C)), Tuple((P, C)), holders)
+        elif e.may_be_nobodys and acting is None and speaks_of_me(e, one):
+            holders = listed(Tuple((P, C)), Tuple((P, C)), holders, (P.test("is not", NONE),))
         return For(pair("me", "this", body), holders, body)
 
     def where(
-        self, e: Entry, s: Scope, bearer: list[Expr] | None, tests: Sequence[Expr], body: Body, acting: Expr | None
+        self,
+        e: Entry,
+        one: ir.Stmt,
+        s: Scope,
+        bearer: list[Expr] | None,
+        tests: Sequence[Expr],
+        body: Body,
+        acting: Expr | None,
     ) -> Body:
-        """What is done where an effect is in force: under the tests, and unless `bearer` tells, for each holder.
+        """What `one` sentence of an effect does where it is in force: under the tests, and unless `bearer` tells, for
+        each holder.
 
         What ends with the first holder and speaks of none is no loop; a rule of the game holds for somebody.
         """
         inner = (If(all_of(tests), body),) if tests and all_of(tests) != TRUE else body
         if bearer is not None:
             return inner
-        loop = self.over(e, s, inner, acting)
+        loop = self.over(e, one, s, inner, acting)
         unspoken = loop.body == inner and not names_in(loop.target) & names_in(inner)
         if unspoken and isinstance(body[-1], Return):
             if isinstance(e.owner, decl.GameRule):
