@@ -892,7 +892,7 @@ class Derived(Written):
     """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type).
 
     The first of `cases` whose condition holds counts, and the last has none; with them `value` is None. One of yes or
-    no may have a `phrase`, and one for when it is `denied`. What counters of a set of words share has its `members`.
+    no may have a `phrase`, and a `denied` one. What zones or counters of a set of words share has its `members`.
     """
 
     owner: str = "player"
@@ -904,7 +904,7 @@ class Derived(Written):
     phrase: Words = field(default_factory=dict)
     denied: Words = field(default_factory=dict)
     written: tuple[Scalar, ...] = ()
-    members: Mapping[str, Counter | Variable] = field(default_factory=dict)
+    members: Mapping[str, Zone | Counter | Variable] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardwright.ir.decl_plain import Zone
 from cardwright.ir.leaves import ZoneRef
-from cardwright.ir.tree import NP, EndCards, Place, Property, Value
+from cardwright.ir.tree import NP, Derived, EndCards, Place, Property, Value
 
 
 def zone_of(value: Value | None) -> Zone | None:
@@ -23,6 +23,12 @@ def the_zone_of(value: Value | None) -> Zone | None:
     if isinstance(value, Property) and isinstance(value.prop, Zone):
         return value.prop
     return None
+
+
+def a_zone_of(value: Value) -> Zone | None:
+    """One of the zones of a set of words that are meant by a value: they are alike but for the word."""
+    members = value.prop.members.values() if isinstance(value, Property) and isinstance(value.prop, Derived) else ()
+    return next((zone for zone in members if isinstance(zone, Zone)), None)
 
 
 def source_of(cards: Value | None) -> Value | None:

@@ -361,7 +361,7 @@ def _index(vocabulary: Vocabulary) -> Index:
         add(phrase, ("NOUN",))
     entries: dict[tuple[str, ...], Entry] = {}
     for words, (terms, text, head) in found.items():
-        if any(term in _CLASSES for term in terms) or text in SOFT:
+        if not _CLASSES.isdisjoint(terms) or text in SOFT:
             terms = terms | {"NAME": None}
         if "NOUN" in terms and "NAME" in terms and "ADJ" not in terms:
             terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(

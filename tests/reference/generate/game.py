@@ -63,6 +63,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
     }
     data["zones"] = words.zones(g)
     data["symbols"] = words.symbols(g)
+    words.zones_of_words(g, data["zones"], chance.stream("zones of words"))
     data["constants"] = words.constants(g)
     data["options"] = words.options(g)
     data["kinds"] = words.kinds(g)

@@ -316,7 +316,9 @@ def zones(g: Gen, s: Scope, ty: str) -> list[Way]:
     """Ways to say a zone."""
     game = [z for z in g.world.zones if z.of == "game"]
     mine = [z for z in g.world.zones if z.of == PLAYER]
+    wholes = [p for p in g.world.props if p.sort == "whole zone"]
     return [
+        *([("zone of a word", 6, lambda: owned(g, s, wholes[0].of, wholes[0]))] if wholes and s.fuel > 0 else []),
         ("zone of game", 4, lambda: Out(g.chance.pick(game).id, POST)),
         ("zone of player", 6, lambda: Out(poss(g, s, PLAYER) + g.chance.pick(mine).id, POST)),
     ]

@@ -105,6 +105,23 @@ def zones(g: Gen) -> Data:
     return found
 
 
+def zones_of_words(g: Gen, found: Data, chance: Chance) -> None:
+    """Now and then a zone for each word of a set, told apart by the word or by a name that stands for it."""
+    if not chance.percent(30):
+        return
+    w, id, symbols = g.world, g.word(), chance.pick(sorted(g.world.symbols))
+    of, order = chance.pick((PLAYER, PLAYER, "game")), chance.pick(("set", "stack"))
+    seen_by = chance.pick(("everyone", "nobody", "owner" if of == PLAYER else "everyone"))
+    made: Data = {"of": of, "takes": {"which": symbols}, "order": order, "seen_by": seen_by}
+    if of == PLAYER and chance.percent(30):
+        made["part_of"] = "hand"
+    found[f"{id} of {{which}}"] = {**made, **({"name": {"zh-Hans": f"{id}丙", "en": id}} if id.isascii() else {})}
+    w.props.append(Prop(id, of, ZONE, "whole zone", (("of", f"symbol {symbols}"),)))
+    for word in w.symbols[symbols]:
+        w.zones.append(Zone(f"{id} of {word}", of, order, seen_by))
+        w.props.append(Prop(f"{id} of {word}", of, ZONE, "zone"))
+
+
 def viewers(c: Chance, of: str) -> str:
     """Who sees it."""
     return c.pick(("owner", "everyone", "nobody", *(("others",) if of == PLAYER else ())))

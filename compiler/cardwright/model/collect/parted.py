@@ -1,4 +1,4 @@
-"""Read counters and variables of which there is one for each word of a set: `mana of {colour}` is a `mana of red` too.
+"""Read zones, counters and variables of which there is one for each word of a set: `mana of {hue}` is a `mana of red`.
 
 Each of them is declared by itself; what they have in common is a value with that part, which says which one is meant.
 """
@@ -62,7 +62,7 @@ def _called(word: str, called: decl.Words, said: decl.Words) -> decl.Words:
 
 
 def declare_whole(
-    draft: Draft, names: Names, made: Sequence[decl.Counter | decl.Variable], ty: Type, of: Fields
+    draft: Draft, names: Names, made: Sequence[decl.Zone | decl.Counter | decl.Variable], ty: Type, of: Fields
 ) -> decl.Derived | None:
     """Declare what the members of one declaration have in common, where it has a part."""
     if names.hole is None or names.symbols is None or not made:
@@ -70,14 +70,17 @@ def declare_whole(
     first = made[0]
     whole = decl.Derived(names.head, of.words("name"), first.span, first.rules)
     whole.owner, whole.ty = first.owner, ty
-    whole.of_kind = first.of_kind if isinstance(first.of_kind, decl.Category) else None
+    kind = None if isinstance(first, decl.Zone) else first.of_kind
+    whole.of_kind = kind if isinstance(kind, decl.Category) else None
     whole.params = ((names.hole.name, names.hole.label, names.hole.ty),)
     whole.members = dict(zip(names.ids, made, strict=True))
     at = first.span
     part = ir.Local(names.hole.name, names.hole.ty, "hole")
     cases: list[tuple[ir.Cond | None, ir.Value]] = []
     for word, member in whole.members.items():
-        value = ir.Property(WHOSE.get(first.owner), member, {}, ty, span=at)
+        value: ir.Value = ir.Property(WHOSE.get(first.owner), member, {}, ty, span=at)
+        if isinstance(member, decl.Zone) and member.owner == "game":
+            value = ir.ZoneRef(member, ty, span=at)
         named = ir.Symbol(names.symbols, word, names.hole.ty, span=at)
         cases.append((ir.Same(part, named, negated=False, span=at), value))
     whole.cases = (*cases[:-1], (None, cases[-1][1]))

@@ -12,7 +12,7 @@ from cardwright.diagnostics import Note
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, plain
+from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, ZONE, plain
 from cardwright.model import game_being_read as d
 from cardwright.model.collect import parted
 from cardwright.model.collect.patterns import read_name, read_pattern
@@ -45,21 +45,28 @@ def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
 
 def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`deck: {of: game, order: stack, seen_by: nobody, name: …}`."""
-    known = ("of", "order", "seen_by", "part_of", "slots", "refill_from", "keeps", "arrivals", "aliases")
+    known = ("of", "takes", "order", "seen_by", "part_of", "slots", "refill_from", "keeps", "arrivals", "aliases")
     for key, value in draft.reader.table(node, "zones"):
         fields = _open(draft, key, value, d.ZONE_, known)
-        if fields is None:
+        names = parted.names_of(draft, key, fields) if fields is not None else None
+        if fields is None or names is None:
             continue
-        made = decl.Zone(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
-        made.owner = fields.choice("of", ("player", "game"), "game", required=True)
-        made.order = fields.choice("order", ("stack", "set"), "set")
-        made.seen_by = _viewers(draft, fields, made.id, made.owner, ("owner", "others"))
-        made.keeps = fields.choice("keeps", ("used as",), "") == "used as"
-        made.renews = fields.choice("arrivals", ("new",), "") == "new"
-        made.slots = _slots(draft, fields)
-        _aliases(draft, fields, made)
-        draft.declare(draft.game.zones, d.ZONE_, made)
-        _zone_links(draft, fields, made)
+        owner = fields.choice("of", ("player", "game"), "game", required=True)
+        order = fields.choice("order", ("stack", "set"), "set")
+        seen_by = _viewers(draft, fields, key.value, owner, ("owner", "others"))
+        keeps = fields.choice("keeps", ("used as",), "") == "used as"
+        renews = fields.choice("arrivals", ("new",), "") == "new"
+        slots, rules = _slots(draft, fields), fields.rules()
+        all_made = [
+            decl.Zone(id, said, key.span, rules, owner, order, seen_by, None, slots, None, keeps, renews)
+            for id, said in names.ids.values()
+        ]
+        for made in all_made:
+            draft.declare(draft.game.zones, d.ZONE_, made)
+        if names.hole is None:
+            _aliases(draft, fields, all_made[0])
+        parted.declare_whole(draft, names, all_made, ZONE, fields)
+        _zone_links(draft, fields, all_made)
 
 
 def _viewers(draft: Draft, fields: Fields, id: str, owner: str, own: tuple[str, ...] = ("others",)) -> str:
@@ -98,17 +105,20 @@ def _slots(draft: Draft, fields: Fields) -> dict[str, int]:
     return {key.value: draft.reader.number(value, key.value, 1, least=0) for key, value in fields.table("slots")}
 
 
-def _zone_links(draft: Draft, fields: Fields, made: decl.Zone) -> None:
+def _zone_links(draft: Draft, fields: Fields, all_made: list[decl.Zone]) -> None:
+    first = all_made[0]
+
     def link() -> None:
         whole, source = fields.scalar("part_of"), fields.scalar("refill_from")
         of, by = (draft.find(draft.game.zones, d.ZONE_, node) for node in (whole, source))
-        if whole is not None and of is not None and of.owner != made.owner:
-            draft.reader.problems.add("CW557", whole.span, name=made.id, whole=of.id, owner=made.owner)
+        if whole is not None and of is not None and of.owner != first.owner:
+            draft.reader.problems.add("CW557", whole.span, name=first.id, whole=of.id, owner=first.owner)
             of = None
-        if source is not None and by is not None and made.owner == "game" != by.owner:
+        if source is not None and by is not None and first.owner == "game" != by.owner:
             draft.reader.problems.add("CW555", source.span, name=by.id)
             by = None
-        made.part_of, made.refill_from = of, by
+        for made in all_made:
+            made.part_of, made.refill_from = of, by
 
     draft.later.append(link)
 

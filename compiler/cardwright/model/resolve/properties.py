@@ -25,7 +25,7 @@ def type_of(prop: decl.Prop) -> Type:
 
 
 def member(made: decl.Prop, args: dict[str, ir.Value]) -> tuple[decl.Prop, dict[str, ir.Value]]:
-    """`mana of red` is a counter by itself, where `mana of hue` is not known before it is asked."""
+    """`mana of red` is a counter (or a zone) by itself, where `mana of hue` is not known before it is asked."""
     part = next(iter(args.values()), None)
     if isinstance(made, decl.Derived) and isinstance(part, ir.Symbol) and part.word in made.members:
         return made.members[part.word], {}

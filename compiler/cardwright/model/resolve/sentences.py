@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.choices import INDEFINITE, is_chosen
-from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type, maybe, plain
+from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, ZONE, Type, maybe, plain
 from cardwright.ir.walk import find
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
@@ -298,5 +298,5 @@ def changeable(what: ir.Value) -> bool:
         return what.origin in ("let", "choose")
     if not isinstance(what, ir.Property):
         return False
-    whole = isinstance(what.prop, decl.Derived) and bool(what.prop.members)
+    whole = isinstance(what.prop, decl.Derived) and bool(what.prop.members) and what.ty != ZONE
     return whole or isinstance(what.prop, decl.Counter | decl.Variable | decl.Part)

@@ -32,7 +32,7 @@ from cardwright.ir.types import (
     sum_of,
     symbol,
 )  # fmt: skip
-from cardwright.ir.zones import zone_of
+from cardwright.ir.zones import a_zone_of, zone_of
 from cardwright.model.resolve import past_events
 from cardwright.model.resolve.properties import member, no_property, numbers_of, pick, type_of
 from cardwright.model.resolve.scope import Context, Scope
@@ -340,8 +340,10 @@ def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     cx.mention(node.name, made)
     if asked_of_the_whole(cx, scope, node, type_of(made)):
         return UNKNOWN
-    found = member(made, arguments(cx, scope, node, made, role))
-    return ir.Property(None, *found, type_of(made), span=cx.span(node))
+    one, args = member(made, arguments(cx, scope, node, made, role))
+    if isinstance(one, decl.Zone):
+        return ir.ZoneRef(one, ZONE, span=cx.span(node))
+    return ir.Property(None, one, args, type_of(made), span=cx.span(node))
 
 
 def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop, role: str) -> dict[str, ir.Value]:
@@ -444,7 +446,7 @@ def ranked(cx: Context, scope: Scope, node: n.Ranked) -> ir.Value:
 def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     """A zone that has a top, a bottom and places."""
     value = need(cx, scope, node, ZONE)
-    made = zone_of(value)
+    made = zone_of(value) or a_zone_of(value)
     if made is not None and made.order != "stack":
         cx.add("CW426", node, notes=[Note(made.span, "declared")], name=made.id)
         return UNKNOWN
