@@ -58,7 +58,18 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         renews = fields.choice("arrivals", ("new",), "") == "new"
         slots, rules = _slots(draft, fields), fields.rules()
         all_made = [
-            decl.Zone(id, said, key.span, rules, owner, order, seen_by, None, slots, None, keeps, renews)
+            decl.Zone(
+                id,
+                said,
+                key.span,
+                rules,
+                owner=owner,
+                order=order,
+                seen_by=seen_by,
+                slots=slots,
+                keeps=keeps,
+                renews=renews,
+            )
             for id, said in names.ids.values()
         ]
         for made in all_made:
