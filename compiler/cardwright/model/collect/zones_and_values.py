@@ -58,20 +58,10 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         renews = fields.choice("arrivals", ("new",), "") == "new"
         slots, rules = _slots(draft, fields), fields.rules()
         all_made = [
-            decl.Zone(
-                id,
-                said,
-                key.span,
-                rules,
-                owner=owner,
-                order=order,
-                seen_by=seen_by,
-                slots=slots,
-                keeps=keeps,
-                renews=renews,
-            )
+            decl.Zone(id, said, key.span, rules, owner=owner, order=order, seen_by=seen_by, slots=slots, keeps=keeps,
+                      renews=renews)
             for id, said in names.ids.values()
-        ]
+        ]  # fmt: skip
         for made in all_made:
             draft.declare(draft.game.zones, d.ZONE_, made)
         if names.hole is None:
