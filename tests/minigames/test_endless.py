@@ -37,4 +37,4 @@ def test_the_skills_that_never_end_are_named() -> None:
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     report = run_all(bench_of(made.game))
     (failure,) = report.failures
-    assert "the game does not end" in failure.show() and "over and over: persistence" in failure.show()
+    assert "the game does not end" in failure.show() and "over and over: Persistence" in failure.show()

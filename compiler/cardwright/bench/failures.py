@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright.bench.failure_words import SENTENCES, Said
+from cardwright.runtime.called import Called
+from cardwright.runtime.faults import Fault
+from cardwright.runtime.tables import Rules
 from cardwright.source.text import Span
 
 
@@ -17,6 +20,11 @@ class Failed(Exception):
         self.key = key
         self.span = span
         self.args_said = args
+
+
+def said_of(what: Fault, rules: Rules) -> Said:
+    """What goes wrong inside the rules, in both languages."""
+    return Called(rules, "zh-Hans").fault(what), Called(rules).fault(what)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardwright.bench.failure_words import same
-from cardwright.bench.failures import Failed
+from cardwright.bench.failure_words import FOUND, both, joined
+from cardwright.bench.failures import Failed, said_of
 from cardwright.bench.in_memory import Bench
 from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
@@ -42,8 +42,9 @@ def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str],
 def failed_rules(rules: Rules, error: Exception, g: Game | None = None) -> Failed:
     """That the rules themselves have failed, with the lines to blame."""
     told = explained(rules, error, g)
-    notes = "; ".join(getattr(told, "__notes__", [])[:2])
-    return Failed("error", None, why=same(f"{told}{' (' + notes + ')' if notes else ''}"))
+    notes = [said_of(note, rules) for note in told.noted[:2]]
+    said = said_of(told.fault, rules)
+    return Failed("error", None, why=both(FOUND, "in", said, joined(notes, "and")) if notes else said)
 
 
 def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:

@@ -9,8 +9,9 @@ from functools import partial
 from typing import Any
 
 from cardwright.diff.values import GameOutcome
-from cardwright.runtime.blame import in_words
+from cardwright.runtime.blame import fault_of
 from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.called import Called
 from cardwright.runtime.session import Session, read_saved
 from cardwright.runtime.setup import BOTS, GAMES, derive
 from cardwright.runtime.tables import Rules
@@ -48,6 +49,10 @@ class Both:
     def messages(self) -> str:
         """The language of what the runtime says itself."""
         return "en" if self.lang == "en" else "zh-Hans"
+
+    def broken(self, error: Exception, rules: Rules) -> str:
+        """What went wrong under these rules, in words."""
+        return Called(rules, self.messages).fault(fault_of(error))
 
     def text(self, key: str, **args: object) -> str:
         """A word of this module in the language of the report."""
@@ -98,7 +103,7 @@ def _played(both: Both, name: str, seed: int, begin: Callable[[Rules], Session],
             sessions.append(begin(rules))
             faults.append("")
         except Exception as error:
-            faults.append(in_words(error, both.messages))
+            faults.append(both.broken(error, rules))
     if any(faults):
         same = faults[0] == faults[1]
         return made if same else replace(made, decision=1, sort="error", was=faults[0], now=faults[1])
@@ -168,7 +173,7 @@ class _Table:
         try:
             self.session.answer(pending.seat, [place[raw] for raw in chosen])
         except Exception as error:
-            return in_words(error, self.both.messages)
+            return self.both.broken(error, self.session.rules)
         return ""
 
     def asked(self) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 
 from cardwright.bench.failure_words import same
-from cardwright.bench.failures import Failed
+from cardwright.bench.failures import Failed, said_of
 from cardwright.bench.in_memory import Bench
 from cardwright.model.game import Ruling
 from cardwright.model.scenario import Recorded
@@ -78,7 +78,7 @@ def played_again(b: Bench, ruling: Ruling, recorded: Recorded) -> None:
         told = error_text(error, "zh-Hans"), error_text(error, "en")
         raise Failed("setup", recorded.span, why=told) from error
     except RuleError as error:
-        raise Failed("error", recorded.span, why=same(error)) from error
+        raise Failed("error", recorded.span, why=said_of(error.fault, b.rules)) from error
     course = Course(session)
     for number, each in enumerate(recorded.decisions, 1):
         parts = {"n": same(number), "who": same(SEATS[each.seat])}
@@ -87,6 +87,6 @@ def played_again(b: Bench, ruling: Ruling, recorded: Recorded) -> None:
         except ReplayMismatch as error:
             raise Failed("not to be decided so", each.span, **parts) from error
         except RuleError as error:
-            raise Failed("error", each.span, why=same(error)) from error
+            raise Failed("error", each.span, why=said_of(error.fault, b.rules)) from error
         if course.mark() != each.mark:
             raise Failed("not recorded so", each.span, **parts)

@@ -6,13 +6,13 @@ from typing import Any
 
 from cardwright import ir
 from cardwright.bench.failure_words import FOUND, Said, both, joined, same
-from cardwright.bench.failures import Failed
+from cardwright.bench.failures import Failed, said_of
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import Aim, ScenarioGame
 from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, numbered, of_card, owner_of
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
-from cardwright.runtime.blame import in_words
+from cardwright.runtime.blame import fault_of
 from cardwright.runtime.playable import Action
 from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask, Refusal
@@ -30,7 +30,7 @@ def true_now(test: Test, g: Any, span: Span) -> bool:
     try:
         return bool(test[0](g))
     except Exception as error:
-        raise Failed("error", span, why=(in_words(error, "zh-Hans"), in_words(error))) from error
+        raise Failed("error", span, why=said_of(fault_of(error), g.rules)) from error
 
 
 def line_of(span: Span) -> Said:

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from cardwright import ir
 from cardwright.bench import scenario_expect as ex
 from cardwright.bench.failure_words import same
-from cardwright.bench.failures import Failed
+from cardwright.bench.failures import Failed, said_of
 from cardwright.bench.fresh_table import choices, new_game
 from cardwright.bench.in_memory import Bench
 from cardwright.bench.naming import Namer
@@ -18,7 +18,7 @@ from cardwright.bench.scenario_trace import passed
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
-from cardwright.runtime.blame import in_words
+from cardwright.runtime.blame import fault_of
 from cardwright.runtime.things import Player
 
 Row = dict[str, Any]
@@ -42,8 +42,7 @@ def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> ScenarioGam
             failed.span = failed.span or line.span
             raise
         except Exception as error:
-            why = in_words(error, "zh-Hans"), in_words(error)
-            raise Failed("error", line.span, why=why) from error
+            raise Failed("error", line.span, why=said_of(fault_of(error), g.rules)) from error
     return driver
 
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from cardwright.backends.paper.paper_values import SetupRow
+from cardwright.bench.failures import said_of
 from cardwright.bench.fresh_table import quickly
 from cardwright.diagnostics import Problems
+from cardwright.diagnostics.problem import words
 from cardwright.model.game import Game
 from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
@@ -74,7 +76,7 @@ def choice_tables(game: Game, deals: Deals, problems: Problems | None = None) ->
     found = _tables(game, deals, [None, *others], FEWER, problems)
     usual = found.pop(("", ""), ())
     rows = {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
-    return rows, _set_up(game, lambda: _left_out(game, deals, others), {}, problems)
+    return rows, _set_up(game, deals, lambda: _left_out(game, deals, others), {}, problems)
 
 
 def _tables(game: Game, deals: Deals, choices: Sequence[Choice], seeds: range, problems: Problems | None) -> Choices:
@@ -84,18 +86,19 @@ def _tables(game: Game, deals: Deals, choices: Sequence[Choice], seeds: range, p
     def rows(choice: Choice) -> tuple[SetupRow, ...]:
         return tuple(_row(game, deals, players, choice, seeds) for players in range(low, high + 1))
 
-    return _set_up(game, lambda: {choice or ("", ""): rows(choice) for choice in choices}, {}, problems)
+    return _set_up(game, deals, lambda: {choice or ("", ""): rows(choice) for choice in choices}, {}, problems)
 
 
-def _set_up(game: Game, what: Callable[[], T], nothing: T, problems: Problems | None) -> T:
-    """What setups tell, or nothing if there is none or one fails."""
+def _set_up(game: Game, deals: Deals, what: Callable[[], T], nothing: T, problems: Problems | None) -> T:
+    """What these setups tell, or nothing if there is none or one fails."""
     if game.setup is None:
         return nothing
     try:
         return what()
     except RuleError as error:
         if problems is not None:
-            problems.add("CW833", game.setup.span, message=str(error))
+            zh, en = said_of(error.fault, deals.rules)
+            problems.add("CW833", game.setup.span, message=words(en, zh))
         return nothing
 
 

@@ -233,6 +233,7 @@ class _Lab:
         from cardwright.cli import Refused
         from cardwright.lab.changes import NoChange, Unsupported, blank, marked, moved, variation
         from cardwright.runtime.setup import SetupError
+        from cardwright.runtime.words import error_text
 
         players = self.plan.settings.players
         found: list[tuple[str, Sequence[Moved]]] = []
@@ -254,7 +255,7 @@ class _Lab:
             hint = f" ({say('did you mean', near=near)})" if near else ""
             raise Refused(_(f"nothing called `{error.name}`", f"没有 `{error.name}`") + hint) from None
         except (Unsupported, SetupError, ValueError) as error:
-            raise Refused(str(error)) from None
+            raise Refused(error_text(error, message_language())) from None
         if self.args.compare is not None:
             older = self._older()
             if older is None:

@@ -13,6 +13,7 @@ from cardwright.cli.play_setup import (
     add_language,
     add_setup,
     bots_of,
+    broken,
     decks_of,
     game_language,
     load,
@@ -72,7 +73,7 @@ def run(args: Namespace) -> int:
     except ReplayMismatch as error:
         raise Refused(tell("replay.refused", path=args.load, why=error_text(error, lang))) from None
     except RuleError as error:
-        print("\n".join([tell("play.broken", why=error), *getattr(error, "__notes__", ())]), file=sys.stderr)
+        print("\n".join(broken(rules, error)), file=sys.stderr)
         return PROBLEMS
     seats = session.settings.players
     if args.bots == ALONE:
@@ -231,9 +232,9 @@ class Play:
             return False
         except RuleError as error:
             self.failed = str(error)
-            self.screen.line(tell("play.broken", why=error), "red")
-            for note in getattr(error, "__notes__", ()):
-                self.screen.line(f"  {note}", "red")
+            said, *notes = broken(self.session.rules, error)
+            for line in (said, *(f"  {note}" for note in notes)):
+                self.screen.line(line, "red")
             self.screen.line(tell("play.broken hint"), "dim")
         return True
 

@@ -15,6 +15,7 @@ from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
     from cardwright.runtime.brought import BroughtDeck
+    from cardwright.runtime.exits import RuleError
     from cardwright.runtime.tables import Rules
     from cardwright.runtime.workers import Engine, NotPlayedOn
 
@@ -59,9 +60,11 @@ def engine_of(args: Namespace) -> Engine:
 
 def not_played_on(error: NotPlayedOn) -> str:
     """Why a series could not be played to its end, in words."""
+    from cardwright.runtime.words import error_text
     from cardwright.runtime.workers import LostWorkers
 
-    return tell("engine.lost" if isinstance(error, LostWorkers) else "engine.other program", why=error)
+    key = "engine.lost" if isinstance(error, LostWorkers) else "engine.other program"
+    return tell(key, why=error_text(error, message_language()))
 
 
 def add_language(command: Parser) -> None:
@@ -80,11 +83,20 @@ def message_language() -> str:
     return "zh-Hans" if spoken() == "zh" else "en"
 
 
+def broken(rules: Rules, error: RuleError) -> tuple[str, ...]:
+    """What went wrong inside the rules, in the language of messages; then where, and how far the game had come."""
+    from cardwright.runtime.called import Called
+
+    said, *notes = Called(rules, message_language()).broken(error)
+    return tell("play.broken", why=said), *notes
+
+
 def load(args: Namespace) -> Rules | None:
     """The rules that the command line names; None after the problems of a game have been printed."""
     from cardwright.cli import Refused
     from cardwright.loader import NoGame, NotBuilt, NotPlayed, load_rules
     from cardwright.runtime.importing import NoRules
+    from cardwright.runtime.words import error_text
 
     try:
         return load_rules(args.game)
@@ -93,7 +105,7 @@ def load(args: Namespace) -> Rules | None:
     except NotPlayed:
         raise Refused(tell("not played", path=args.game)) from None
     except NoRules as error:
-        raise Refused(tell("no rules", path=args.game, why=error)) from None
+        raise Refused(tell("no rules", path=args.game, why=error_text(error, message_language()))) from None
     except NotBuilt as error:
         from cardwright.diagnostics import render
 

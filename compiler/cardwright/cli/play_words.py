@@ -136,7 +136,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "bots for the seats, in turn: random, first, greedy, taught, search, search:N (N trials a decision)",
         "各座位轮流使用的机器人：random、first、greedy、taught、search、search:N（每次决定试 N 局）",
     ),
-    "simulate.no invariants": ("do not check the declared invariants", "不检查声明的不变式"),
+    "simulate.no invariants": ("do not check the declared invariants", "不检查声明的不变量"),
     "simulate.progress": ("{done} of {games} games", "已下 {done}/{games} 局"),
     "simulate.head": (
         "{game}: {games} games, {players} player{s}, seed {seed}",
@@ -144,7 +144,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "simulate.finished": ("finished", "下完"),
     "simulate.errors": ("errors", "出错"),
-    "simulate.breaks": ("invariants broken", "不变式被破坏"),
+    "simulate.breaks": ("invariants broken", "不变量被破坏"),
     "simulate.turns": ("mean turns", "平均回合数"),
     "simulate.decisions": ("mean decisions", "平均决定数"),
     "simulate.wins": ("wins by seat", "各座位胜局"),

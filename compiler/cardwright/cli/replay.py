@@ -11,6 +11,7 @@ from cardwright.cli.command_words import say
 from cardwright.cli.play_setup import (
     add_command,
     add_language,
+    broken,
     game_language,
     load,
     message_language,
@@ -55,7 +56,7 @@ def run(args: Namespace) -> int:
         print(visible(tell("replay.refused", path=args.file, why=error_text(error, lang))), file=sys.stderr)
         return PROBLEMS
     except RuleError as error:
-        print("\n".join([tell("play.broken", why=error), *getattr(error, "__notes__", ())]), file=sys.stderr)
+        print("\n".join(broken(rules, error)), file=sys.stderr)
         return PROBLEMS
     seats = session.settings.players
     if args.seat is not None and not 1 <= args.seat <= seats:

@@ -26,6 +26,7 @@ from cardwright.cli.play_words import tell
 from cardwright.for_programs import headed
 
 if TYPE_CHECKING:
+    from cardwright.runtime.called import Called
     from cardwright.runtime.simulate import Report
 
 
@@ -47,6 +48,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.progress import practice
     from cardwright.engine.program import keep_between_runs
+    from cardwright.runtime.called import Called
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.simulate import simulate
     from cardwright.runtime.words import error_text
@@ -84,15 +86,15 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(headed("simulate", report.to_data()), ensure_ascii=False))
     else:
-        print(shown(report))
+        print(shown(report, Called(rules, message_language())))
         if watched:
             rate = round(report.games / max(time.monotonic() - began, 1e-9))
             print(tell("simulate.speed", rate=rate), file=sys.stderr)
     return PROBLEMS if report.errors or report.invariant_breaks else GOOD
 
 
-def shown(report: Report) -> str:
-    """The report as lines."""
+def shown(report: Report, texts: Called) -> str:
+    """The report as lines; `texts` are those of the game, in the language of messages."""
     from cardwright.cli.terminal import pad, width_of
 
     wins = "  ".join(f"{i + 1}: {n}" for i, n in enumerate(report.wins_by_seat))
@@ -111,8 +113,9 @@ def shown(report: Report) -> str:
     lines += [f"  {pad(tell(key), left)}{value}" for key, value in rows]
     for failure in report.failures:
         key = "simulate.failures" if failure.count > 1 else "simulate.failure"
-        lines.append(tell(key, game=failure.game, seed=failure.seed, message=failure.message, count=failure.count))
-        lines += [f"    {note}" for note in failure.notes[:4]]
+        said = texts.fault(failure.fault)
+        lines.append(tell(key, game=failure.game, seed=failure.seed, message=said, count=failure.count))
+        lines += [f"    {texts.fault(note)}" for note in failure.noted[:4]]
     rest = report.errors + report.invariant_breaks - sum(f.count for f in report.failures)
     if rest > 0:
         lines.append(tell("simulate.more", count=rest))

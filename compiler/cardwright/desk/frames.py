@@ -63,7 +63,7 @@ class Framing:
             "waiting": [texts.player(each.seat) for each in session.pending if each.seat != view.seat],
             "over": session.over,
             "winners": [texts.player(seat) for seat in session.winners],
-            "broken": table_error(self.table),
+            "broken": table_error(self.table, self.texts),
             "parted": self.table.parted,
             "newer": newer,
             "alone": self.table.humans == (view.seat,),
@@ -223,9 +223,9 @@ class Framing:
         return {"sort": entry[0], "text": self.texts.entry(entry), "kind": kind, "card": name, "times": 1}
 
 
-def table_error(table: Table) -> str:
-    """What went wrong inside the rules, for designers: the first line of it."""
-    return table.failed.partition("\n")[0]
+def table_error(table: Table, texts: Texts) -> str:
+    """What went wrong inside the rules, for designers; empty if nothing did."""
+    return texts.fault(table.failed) if table.failed is not None else ""
 
 
 def counted(lines: Iterable[Frame]) -> list[Frame]:

@@ -67,7 +67,7 @@ class Joining:
             self.desk.tables.keep()
             return JSONResponse({"page": f"/seat/{taken.token}/"})
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
 
 def _seats(table: Table) -> list[dict[str, object]]:

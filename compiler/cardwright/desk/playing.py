@@ -110,7 +110,7 @@ class Playing:
             table = self.desk.tables.begin(rules, asked)
             return JSONResponse({"id": table.id, "page": self.first_page(table)})
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     async def from_ruling(self, request: Request) -> Response:
         """Begin a game from the table that a ruling gives: one person against bots."""
@@ -122,7 +122,7 @@ class Playing:
             begun = self.desk.layer.by_ruling(id, lang)
             return self._laid(begun, (HUMAN,), (), lang)
 
-        return await tried(made, lang)
+        return await tried(made, lang, self.desk.rules)
 
     def _laid(self, begun: Begun, sorts: Sequence[str], called: Sequence[str], lang: str) -> Response:
         """A game from a table that is laid, with these people and bots, and more bots if there are too few."""
@@ -276,7 +276,7 @@ class Playing:
             table.answer(seat, picked, after, itself)
             return self.done(request)
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     async def undo(self, request: Request) -> Response:
         """Take back one's own last decision."""
@@ -288,7 +288,7 @@ class Playing:
             table.undo(None if host else seat)
             return self.done(request)
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     async def undo_any(self, request: Request) -> Response:
         """Take back the last decision of a person: for the designer."""
@@ -302,7 +302,7 @@ class Playing:
             table.step()
             return self.done(request)
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     async def rematch(self, request: Request) -> Response:
         """Play once more when a game is over: for whoever sits there, and for the designer."""
@@ -315,7 +315,7 @@ class Playing:
             table.rematch(rules, any_seed(), laid)
             return self.done(request)
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     async def renew(self, request: Request) -> Response:
         """Go on under the rules as they are now: for the designer."""
@@ -325,7 +325,7 @@ class Playing:
             table.renew(*self.rules_now(table))
             return self.done(request)
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     def rules_now(self, table: Table) -> tuple[Rules, Laid | None]:
         """The rules as they are now, and the table of a game laid by them if it began from one that was laid."""
@@ -347,7 +347,7 @@ class Playing:
             other = self.desk.tables.branch(table, at)
             return JSONResponse({"page": self.first_page(other)})
 
-        return await tried(made, self.pages.lang(request))
+        return await tried(made, self.pages.lang(request), self.desk.rules)
 
     async def ruling(self, request: Request) -> Response:
         """The position as a ruling in YAML: for the designer, for it tells where everything lies."""
@@ -378,7 +378,7 @@ class Playing:
             notes += [tell("ruling recorded", lang)] if written.recorded else []
             return JSONResponse({"text": written.text, "notes": notes})
 
-        return await tried(made, lang)
+        return await tried(made, lang, self.desk.rules)
 
     async def lay(self, request: Request) -> Response:
         """Another game with the same people, from a table as the designer's own lines give it."""
@@ -396,7 +396,7 @@ class Playing:
             seats = table.seats
             return self._laid(begun, [seat.sort for seat in seats], [seat.name for seat in seats], lang)
 
-        return await tried(made, lang)
+        return await tried(made, lang, self.desk.rules)
 
     def done(self, request: Request) -> Response:
         """Keep what has happened."""

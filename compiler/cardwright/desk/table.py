@@ -11,6 +11,7 @@ from typing import Any
 from cardwright.desk.clock import Clock
 from cardwright.desk.signals import Signal
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import Fault
 from cardwright.runtime.make_bots import BOTS
 from cardwright.runtime.practising import Beginners, Coach
 from cardwright.runtime.session import IllegalAnswer, Laid, ReplayMismatch, Session, replay
@@ -81,7 +82,7 @@ class Table:
         """The seats of people who are there: the first of them is whoever began."""
         self.signal = Signal()
         self.lock = RLock()
-        self.failed = ""
+        self.failed: Fault | None = None
         """What went wrong inside the rules, if something did."""
         self.parted = 0
         """The number of the decision that new rules did not allow any more; 0 if there was none."""
@@ -209,7 +210,7 @@ class Table:
         try:
             self.session.answer(seat, picked)
         except RuleError as error:
-            self.failed = "\n".join([str(error), *getattr(error, "__notes__", ())])
+            self.failed = error.fault
 
     # ------------------------------------------------------------ taking a seat
 
@@ -247,7 +248,7 @@ class Table:
                 raise Refused("nothing to undo")
             self.session.undo(len(made) - at)
             self._keep_passed()
-            self.failed = ""
+            self.failed = None
             self.parted = 0
             self._changed()
 
@@ -269,7 +270,7 @@ class Table:
                 if not parted:
                     raise
                 session = replay(rules, data, strict=False, decisions=parted - 1, laid=laid)
-            self.session, self.parted, self.failed, self._texts = session, parted, "", {}
+            self.session, self.parted, self.failed, self._texts = session, parted, None, {}
             self._keep_passed()
             self.bots = Beginners(self.bots.coach, wait=self.bots.wait)
             self.bots_move()
@@ -297,7 +298,7 @@ class Table:
             self.session = Session(
                 rules, old.players, seed, old.agreed, old.variants, old.names, decks=old.decks, laid=laid
             )  # fmt: skip
-            self.parted, self.failed, self._texts, self.passed = 0, "", {}, set()
+            self.parted, self.failed, self._texts, self.passed = 0, None, {}, set()
             self.clock = Clock(len(self.seats))
             self.bots = Beginners(self.bots.coach)
             self.bots_move()

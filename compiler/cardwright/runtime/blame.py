@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 from types import TracebackType
 
 from cardwright.runtime import packages
 from cardwright.runtime.bounds import TooMuch
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import Fault, Name, Part, fault
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import Nobody
+from cardwright.runtime.requests import Ask, Nobody
 from cardwright.runtime.tables import Rules
 
 CYCLE = 12
@@ -65,16 +66,19 @@ def places(rules: Rules, trace: TracebackType | None) -> list[tuple[str, str]]:
     return found
 
 
-def situation(game: Game) -> str:
-    """How far the game has come, in a line for error messages."""
-    said = f"turn {game.turn_no}"
+def situation(game: Game) -> Fault:
+    """How far the game has come."""
+    parts: dict[str, Part] = {"n": game.turn_no}
     if game.turn_player is not None:
-        said += f" of {game.turn_player.name}" + (f", {game.phase}" if game.phase else "")
+        parts["who"] = game.turn_player.name
+        if game.phase:
+            parts["phase"] = Name(game.phase, ("phases",))
+    far = Fault("turn" if "who" not in parts else "phase" if "phase" in parts else "turn of", parts)
     for entry in reversed(game.trace):
         if entry[0] in ("play", "answer") and entry[2] >= 0:
-            card = game.cards[entry[2]]
-            return f"{said}; the last card played: {card.printed.id} by {game.seats[entry[1]].name}"
-    return said
+            card = Name(game.cards[entry[2]].printed.id, ("kinds",))
+            return fault("last card", far=far, card=card, who=game.seats[entry[1]].name)
+    return far
 
 
 def over_and_over(game: Game) -> list[str]:
@@ -91,12 +95,20 @@ def over_and_over(game: Game) -> list[str]:
     return sorted((name for name, count in counts.items() if count > 1), key=lambda name: (-counts[name], name))
 
 
-def endless(game: Game) -> str:
+def endless(game: Game) -> Fault:
     """That a game does not end, the events that stand in one another, and what has been used over and over."""
-    stack = game.stack[-8:]
-    chain = " > ".join(e.verb for e in stack) or "too many steps"
-    again = ", ".join(over_and_over(game))
-    return f"the game does not end: {chain}{'; over and over: ' if again else ''}{again}"
+    chain = fault("steps")
+    if stack := game.stack[-8:]:
+        names = [fault("event", verb=Name(event.verb, ("verbs",))) for event in stack]
+        chain = reduce(lambda outer, inner: fault("within", outer=outer, inner=inner), names)
+    again = tuple(Name(id, ("kinds", "skills", "characters")) for id in over_and_over(game))
+    return fault("endless", chain=chain) if not again else fault("endless again", chain=chain, again=again)
+
+
+def not_so_many(ask: Ask) -> Fault:
+    """That somebody is to pick more than there is."""
+    count, question = len(ask.options), f"{ask.kind} {ask.prompt}"
+    return fault("picks", who=ask.player.name, least=ask.low, most=ask.high, count=count, question=question)
 
 
 def cycle(found: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -104,30 +116,23 @@ def cycle(found: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(reversed(found)))[::-1][-CYCLE:]
 
 
-def in_words(error: Exception, lang: str = "en") -> str:
-    """What went wrong: in plain words if a value was missing or a bound was passed, else as Python says it."""
-    chinese = lang.startswith("zh")
-    if isinstance(error, TooMuch):
-        return error.zh if chinese else error.en
+def fault_of(error: Exception) -> Fault:
+    """What went wrong: a value was missing, a bound was passed; else it is as Python says it."""
+    if isinstance(error, RuleError | TooMuch):
+        return error.fault
     if isinstance(error, OverflowError):
-        return "数字大得没有边际" if chinese else "a number grows beyond all bounds"
+        return fault("number")
     if isinstance(error, ZeroDivisionError) and str(error).endswith("by zero"):
-        return "除以零" if chinese else "a number is divided by zero"
+        return fault("zero")
     if isinstance(error, RecursionError | MemoryError):
-        return "规则没完没了地进行下去" if chinese else "the rules go on without end"
+        return fault("deep")
     if isinstance(error, AttributeError) and is_of_nothing(error):
-        if chinese:
-            return f"这里没有东西可以有 `{error.name}`：一叠牌是空的，或者某个值是 none"
-        return f"nothing is there that could have `{error.name}`: a stack was empty, or something was none"
+        return fault("of nothing", name=str(error.name))
     if isinstance(error, TypeError | KeyError) and is_of_nothing(error):
-        if chinese:
-            return "这里缺一个值：一叠牌是空的，或者某个值是 none"
-        return "a value is missing here: a stack was empty, or something was none"
+        return fault("missing")
     if isinstance(error, Nobody):
-        if chinese:
-            return "这里缺一名玩家来决定：一叠牌是空的，或者某个值是 none"
-        return "a value is missing here, so that nobody decides: a stack was empty, or something was none"
-    return f"{type(error).__name__}: {error}"
+        return fault("nobody")
+    return fault("python", error=type(error).__name__, what=str(error))
 
 
 def is_of_nothing(error: Exception) -> bool:
@@ -150,15 +155,13 @@ def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleE
     found = cycle(places(rules, error.__traceback__))
     if isinstance(error, RuleError):
         told = error
-    elif isinstance(error, RecursionError) and game is not None:
-        told = RuleError(endless(game))
-        told.__cause__ = error
     else:
-        where = f"{found[-1][0]}: " if found else ""
-        told = RuleError(f"{where}{in_words(error)}")
+        deep = isinstance(error, RecursionError) and game is not None
+        what = endless(game) if deep and game is not None else fault_of(error)
+        told = RuleError(fault("at", place=found[-1][0], what=what) if found and not deep else what)
         told.__cause__ = error
     for place, function in reversed(found):
-        told.add_note(f"in {place} ({function})")
+        told.note(fault("in", place=place, function=function))
     if game is not None:
-        told.add_note(situation(game))
+        told.note(situation(game))
     return told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardwright.runtime.faults import Fault, Name, fault, in_words
+
 STEPS = 30_000
 """Events, reactions, plays and rounds of loops within one turn."""
 TURNS = 20_000
@@ -19,35 +21,31 @@ SETS = 200_000
 
 
 class TooMuch(ArithmeticError):
-    """Something goes beyond a bound; `en` and `zh` say what."""
+    """Something goes beyond a bound; `fault` says what."""
 
-    def __init__(self, en: str, zh: str) -> None:
-        ArithmeticError.__init__(self, en)
-        self.en = en
-        self.zh = zh
+    def __init__(self, what: Fault) -> None:
+        ArithmeticError.__init__(self, in_words(what))
+        self.fault = what
 
 
 def product(a: int, b: int) -> int:
     """a times b, which may not be without measure."""
     made = a * b
     if not -NUMBER <= made <= NUMBER:
-        raise TooMuch("a number grows beyond all bounds", "数字大得没有边际")
+        raise TooMuch(fault("number"))
     return made
 
 
 def too_many_options(count: int) -> TooMuch:
     """There is too much to choose from."""
-    return TooMuch(f"a choice among {count} is too much", f"要从 {count} 项中选择，太多了")
+    return TooMuch(fault("options", count=count))
 
 
 def too_many_sets(count: int) -> TooMuch:
     """There are too many sets of so many things."""
-    return TooMuch(
-        f"more than {SETS} sets of {count} things would have to be tried",
-        f"要从 {count} 个东西里试出 {SETS} 种以上的组合，太多了",
-    )
+    return TooMuch(fault("sets", count=count, most=SETS))
 
 
 def too_many_cards(kind: str, count: int) -> TooMuch:
     """A game has too many cards with those of a kind."""
-    return TooMuch(f"{count} cards are too many (`{kind}`)", f"{count} 张牌太多了（`{kind}`）")
+    return TooMuch(fault("cards", count=count, card=Name(kind, ("kinds",))))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import Name, fault
 
 if TYPE_CHECKING:
     from cardwright.runtime.things import Zone
@@ -91,4 +92,4 @@ def zone_of(g: Any, player: Any, place: str) -> Zone:
     for zone in zones:
         if zone.owner is player and zone.id == place:
             return zone
-    raise RuleError(f"a deck begins in the {place} of {player.name}, and there is no such zone")
+    raise RuleError(fault("no zone", zone=Name(place, ("zones",)), who=player.name))

@@ -32,6 +32,8 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.runtime import packages, words
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import Fault, Name, in_words
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.views import CardView, Value
 
@@ -110,6 +112,19 @@ class Called:
         own = self.find("kinds", kind, "texts", face) if face is not None else None
         found = own or self.find("kinds", kind, "text")
         return found if isinstance(found, str) else ""
+
+    def called(self, name: Name) -> str:
+        """What a thing is called of which a fault speaks, or its id."""
+        found = (self.name(table, name.id) for table in name.tables if self.find(table, name.id) is not None)
+        return next(found, name.id)
+
+    def fault(self, what: Fault) -> str:
+        """What goes wrong, in words."""
+        return in_words(what, self.lang, self.called)
+
+    def broken(self, error: RuleError) -> tuple[str, ...]:
+        """What went wrong inside the rules, then where, and how far the game had come: a line each."""
+        return tuple(map(self.fault, (error.fault, *error.noted)))
 
     def explained(self, words: str) -> dict[str, str]:
         """Rules texts by the name of what they belong to: the cards and skills whose names hold these words."""

@@ -9,6 +9,7 @@ from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.brought import BroughtDeck, faces
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
+from cardwright.runtime.faults import fault
 from cardwright.runtime.in_force import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.lasting import end_for
 from cardwright.runtime.rng import Rng
@@ -531,4 +532,4 @@ class Game(CardMoves):
         """A new turn: it may go as far as any; raises RuleError when there have been far too many turns."""
         self.fuel = STEPS
         if self.turn_no >= TURNS:
-            raise RuleError(f"the game does not end: it has had {self.turn_no} turns, and nobody has won")
+            raise RuleError(fault("turns", n=self.turn_no))

@@ -21,7 +21,12 @@ START = "__init__.py"
 
 
 class NoRules(ValueError):
-    """A folder does not hold a package of rules."""
+    """A folder does not hold a package of rules; `key` names the reason, if it is one of the package."""
+
+    def __init__(self, message: str, key: str = "", **parts: str) -> None:
+        ValueError.__init__(self, message)
+        self.key = key
+        self.parts = parts
 
 
 def import_rules(folder: Path) -> Rules:
@@ -34,7 +39,8 @@ def import_rules(folder: Path) -> Rules:
     try:
         packages.read(str(folder), START)
     except OSError:
-        raise NoRules(f"{folder} holds no package of rules (no {START})") from None
+        told = f"{folder} holds no package of rules (no {START})"
+        raise NoRules(told, "no package", folder=str(folder), start=START) from None
     spec = importlib.util.spec_from_file_location(
         _new_name(str(folder)), folder / START, submodule_search_locations=[str(folder)]
     )
@@ -105,7 +111,7 @@ def _new_name(folder: str) -> str:
 def _rules_of(spec: ModuleSpec | None, folder: str) -> Rules:
     """Run a package and give its rules; nothing is left of one that fails."""
     if spec is None or spec.loader is None:
-        raise NoRules(f"{folder} cannot be imported")
+        raise NoRules(f"{folder} cannot be imported", "not imported", folder=folder)
     name = spec.name
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
@@ -113,7 +119,7 @@ def _rules_of(spec: ModuleSpec | None, folder: str) -> Rules:
         spec.loader.exec_module(module)
         rules = getattr(module, "RULES", None)
         if not isinstance(rules, Rules):
-            raise NoRules(f"{folder}/{START} has no RULES")
+            raise NoRules(f"{folder}/{START} has no RULES", "not rules", folder=folder, start=START)
     except BaseException:
         for loaded in [m for m in sys.modules if m == name or m.startswith(name + ".")]:
             del sys.modules[loaded]

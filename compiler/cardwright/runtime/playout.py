@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.runtime.blame import explained
+from cardwright.runtime.blame import explained, not_so_many
 from cardwright.runtime.bots import Bot, FirstBot, RandomBot
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import RuleError
@@ -119,7 +119,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
         nonlocal decisions
         count = len(ask.options)
         if ask.low > count:
-            raise RuleError(f"{ask.player.name} is to pick {ask.low} of {count} options ({ask.kind} {ask.prompt})")
+            raise RuleError(not_so_many(ask))
         if count > ask.low or ask.low < min(ask.high, count):
             decisions += 1
         picked = pick(count, ask.low, ask.high, ask.sets)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.runtime.blame import explained
+from cardwright.runtime.blame import explained, not_so_many
 from cardwright.runtime.brought import BroughtDeck, decks_of
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
@@ -187,10 +187,7 @@ class Session:
             self._asks = list(request.asks) if isinstance(request, Together) else [request]
             for ask in self._asks:
                 if not 0 <= ask.low <= min(ask.high, len(ask.options)):
-                    raise RuleError(
-                        f"{ask.player.name} is to pick {ask.low} to {ask.high} of {len(ask.options)} options"
-                        f" ({ask.kind} {ask.prompt})"
-                    )
+                    raise RuleError(not_so_many(ask))
             if self.invariants and not self._game.stack and self._asks[0].kind == "play":
                 check_invariants(self._game)
         except StopIteration:

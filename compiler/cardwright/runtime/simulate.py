@@ -9,6 +9,7 @@ from typing import Any
 
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import InvariantBroken, RuleError
+from cardwright.runtime.faults import Fault, in_words
 from cardwright.runtime.make_bots import practise_for_all
 from cardwright.runtime.playout import run
 from cardwright.runtime.setup import GAMES, Settings, derive, settle
@@ -17,18 +18,33 @@ from cardwright.runtime.workers import Engine, Local, Span, spans_of
 
 CHUNK = 50
 KEPT = 20
+TOLD_OF_FAILURES = ("game", "seed", "sort", "message", "notes", "count")
+"""What a program is told of games that broke off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Games that broke off with the same words: the first of them with its seed (to play it again), and how many."""
+    """Games that broke off with the same words: the first of them with its seed (to play it again), and how many.
+
+    `fault` says what went wrong, and `noted` where it did and how far the game had come.
+    """
 
     game: int
     seed: int
     sort: str
-    message: str
-    notes: tuple[str, ...]
+    fault: Fault
+    noted: tuple[Fault, ...]
     count: int = 1
+
+    @property
+    def message(self) -> str:
+        """What went wrong, in English."""
+        return in_words(self.fault)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Where, and how far the game had come, in English."""
+        return tuple(map(in_words, self.noted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +80,7 @@ class Report:
         """The report, ready for JSON."""
         data: dict[str, Any] = {name: getattr(self, name) for name in Report.__slots__}
         data["options"] = dict(self.options)
-        data["failures"] = [{name: getattr(f, name) for name in Failure.__slots__} for f in self.failures]
+        data["failures"] = [{name: getattr(f, name) for name in TOLD_OF_FAILURES} for f in self.failures]
         return data
 
 
@@ -157,7 +173,7 @@ def simulate(
 def _add(failures: list[Failure], one: Failure, most: int | None = None) -> None:
     """Count a failure with those of the same words, or keep it as the first of its kind."""
     for at, known in enumerate(failures):
-        if (known.sort, known.message) == (one.sort, one.message):
+        if (known.sort, known.fault) == (one.sort, one.fault):
             failures[at] = replace(known, count=known.count + one.count)
             return
     if most is None or len(failures) < most:
@@ -178,7 +194,7 @@ def _play(rules: Rules, job: _Job, span: Span) -> _Part:
             sort = "invariant" if isinstance(error, InvariantBroken) else "error"
             message = str(error)
             digests.append(hashlib.sha256(f"{sort}: {message}".encode()).digest())
-            failure = Failure(i, seed, sort, message, tuple(getattr(error, "__notes__", ())))
+            failure = Failure(i, seed, sort, error.fault, tuple(error.noted))
             _add(part.failures, failure)
             continue
         part.finished += 1

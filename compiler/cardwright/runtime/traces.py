@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import fault
 from cardwright.runtime.game import Game
 
 Entry = tuple[Any, ...]
@@ -93,7 +94,7 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
         return entry[:-1]
     hidden = GUARDED.get(kind)
     if hidden is None:
-        raise RuleError(f"the trace holds an entry of an unknown kind: {kind}")
+        raise RuleError(fault("entry", what=kind))
     if seen_by(entry[-1], seat, g.all_seats):
         return entry[:-1]
     cut = list(entry[:-1])
@@ -137,5 +138,5 @@ def digest(trace: Iterable[Entry]) -> bytes:
     try:
         text = json.dumps(entries, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError) as error:
-        raise RuleError(f"the trace cannot be written: {error}") from error
+        raise RuleError(fault("trace", what=str(error))) from error
     return hashlib.sha256(text.encode("ascii")).digest()

@@ -8,6 +8,7 @@ from cardwright.runtime.brought import lay
 from cardwright.runtime.event_kinds import PhaseEvent
 from cardwright.runtime.events import after, before, done, when
 from cardwright.runtime.exits import GameOver, InvariantBroken, PhaseOver
+from cardwright.runtime.faults import fault
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.priority import settle_waiting
@@ -220,4 +221,4 @@ def check_invariants(g: Game) -> None:
     """Raise InvariantBroken if a declared invariant does not hold."""
     for name, holds in g.rules.invariants:
         if not holds(g):
-            raise InvariantBroken(f"the invariant `{name}` is broken")
+            raise InvariantBroken(fault("invariant", name=name))

@@ -11,6 +11,7 @@ from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event, Waiting, parts_of
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import fault
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
 from cardwright.runtime.refusals import refusals_of
@@ -156,7 +157,7 @@ def masked(what: object, me: Player | None) -> Value:
     told = word_of(what)
     if isinstance(told, tuple):
         return told
-    raise RuleError(f"a view cannot show a {type(what).__name__}")
+    raise RuleError(fault("view", what=type(what).__name__))
 
 
 # ---------------------------------------------------------------- decisions
@@ -278,7 +279,7 @@ def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Opt
         return Option(index, "kind", kind=what.id)
     if isinstance(what, (list, tuple)):
         return Option(index, "several", value=masked(what, me))
-    raise RuleError(f"a decision offers a {type(what).__name__}")
+    raise RuleError(fault("offer", what=type(what).__name__))
 
 
 def _waiting(g: Game, what: Waiting, index: int, me: Player) -> Option:

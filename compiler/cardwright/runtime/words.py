@@ -199,9 +199,104 @@ ERRORS: Mapping[str, tuple[str, str, str]] = {
     "digest": ("存档来自 {rules} 的另一版本", "存檔來自 {rules} 的另一版本", ""),
     "decision": ("第 {at} 个决定与规则不符", "第 {at} 個決定與規則不符", ""),
     "trace": ("同样的决定得出了不同的对局", "同樣的決定得出了不同的對局", ""),
+    "no package": (
+        "{folder} 里没有规则包（没有 {start}）",
+        "{folder} 裡沒有規則包（沒有 {start}）",
+        "",
+    ),
+    "not imported": ("{folder} 导入不了", "{folder} 匯入不了", ""),
+    "not rules": ("{folder}/{start} 里没有 RULES", "{folder}/{start} 裡沒有 RULES", ""),
+    "lost": ("从第 {at} 局起，工作进程一再中断", "從第 {at} 局起，工作進程一再中斷", ""),
     "laid": ("这一局从手工摆好的牌桌开始：请在工作台里继续", "這一局從手工擺好的牌桌開始：請在工作檯裡繼續", ""),
 }
 """Words of errors by `key`; in English the message of the error itself counts."""
+
+
+FAULTS: Mapping[str, tuple[str, str, str]] = {
+    "said": ("{what}", "{what}", "{what}"),
+    "at": ("{place}：{what}", "{place}：{what}", "{place}: {what}"),
+    "in": ("在 {place}（{function}）", "在 {place}（{function}）", "in {place} ({function})"),
+    "event": ("`{verb}`", "`{verb}`", "{verb}"),
+    "within": ("{outer} > {inner}", "{outer} > {inner}", "{outer} > {inner}"),
+    "python": ("内部出错（{error}：{what}）", "內部出錯（{error}：{what}）", "{error}: {what}"),
+    "number": ("数字大得没有边际", "數字大得沒有邊際", "a number grows beyond all bounds"),
+    "zero": ("除以零", "除以零", "a number is divided by zero"),
+    "deep": ("规则没完没了地进行下去", "規則沒完沒了地進行下去", "the rules go on without end"),
+    "of nothing": (
+        "这里没有东西可以有 `{name}`：一叠牌是空的，或者某个值是 none",
+        "這裡沒有東西可以有 `{name}`：一疊牌是空的，或者某個值是 none",
+        "nothing is there that could have `{name}`: a stack was empty, or something was none",
+    ),
+    "missing": (
+        "这里缺一个值：一叠牌是空的，或者某个值是 none",
+        "這裡缺一個值：一疊牌是空的，或者某個值是 none",
+        "a value is missing here: a stack was empty, or something was none",
+    ),
+    "nobody": (
+        "这里缺一名玩家来决定：一叠牌是空的，或者某个值是 none",
+        "這裡缺一名玩家來決定：一疊牌是空的，或者某個值是 none",
+        "a value is missing here, so that nobody decides: a stack was empty, or something was none",
+    ),
+    "options": (
+        "要从 {count} 项中选择，太多了",
+        "要從 {count} 項中選擇，太多了",
+        "a choice among {count} is too much",
+    ),
+    "sets": (
+        "要从 {count} 个东西里试出 {most} 种以上的组合，太多了",
+        "要從 {count} 個東西裡試出 {most} 種以上的組合，太多了",
+        "more than {most} sets of {count} things would have to be tried",
+    ),
+    "cards": (
+        "{count} 张牌太多了（“{card}”）",
+        "{count} 張牌太多了（「{card}」）",
+        "{count} cards are too many (`{card}`)",
+    ),
+    "steps": ("步骤太多", "步驟太多", "too many steps"),
+    "endless": ("游戏结束不了：{chain}", "遊戲結束不了：{chain}", "the game does not end: {chain}"),
+    "endless again": (
+        "游戏结束不了：{chain}；一再用到的：{again}",
+        "遊戲結束不了：{chain}；一再用到的：{again}",
+        "the game does not end: {chain}; over and over: {again}",
+    ),
+    "turns": (
+        "游戏结束不了：已经进行了 {n} 个回合，还没有人获胜",
+        "遊戲結束不了：已經進行了 {n} 個回合，還沒有人獲勝",
+        "the game does not end: it has had {n} turns, and nobody has won",
+    ),
+    "invariant": ("不变量“{name}”不再成立", "不變量「{name}」不再成立", "the invariant `{name}` is broken"),
+    "picks": (
+        "{who}要在 {count} 项里选 {least} 到 {most} 项，选不出来（{question}）",
+        "{who}要在 {count} 項裡選 {least} 到 {most} 項，選不出來（{question}）",
+        "{who} is to pick {least} to {most} of {count} options ({question})",
+    ),
+    "no zone": (
+        "牌组里的牌要放进{who}的{zone}，却没有这个区域",
+        "牌組裡的牌要放進{who}的{zone}，卻沒有這個區域",
+        "a deck begins in the {zone} of {who}, and there is no such zone",
+    ),
+    "view": ("一个 {what} 无法显示", "一個 {what} 無法顯示", "a view cannot show a {what}"),
+    "offer": ("决定里出现了一个 {what}", "決定裡出現了一個 {what}", "a decision offers a {what}"),
+    "entry": (
+        "经过里有一条不认识的记录：{what}",
+        "經過裡有一條不認識的記錄：{what}",
+        "the trace holds an entry of an unknown kind: {what}",
+    ),
+    "trace": ("经过写不出来：{what}", "經過寫不出來：{what}", "the trace cannot be written: {what}"),
+    "turn": ("第 {n} 个回合", "第 {n} 個回合", "turn {n}"),
+    "turn of": ("第 {n} 个回合（{who}）", "第 {n} 個回合（{who}）", "turn {n} of {who}"),
+    "phase": (
+        "第 {n} 个回合（{who}），{phase}",
+        "第 {n} 個回合（{who}），{phase}",
+        "turn {n} of {who}, {phase}",
+    ),
+    "last card": (
+        "{far}；最后使用的牌：{card}（{who}）",
+        "{far}；最後使用的牌：{card}（{who}）",
+        "{far}; the last card played: {card} by {who}",
+    ),
+}
+"""What goes wrong inside the rules, where, and how far the game had come."""
 
 
 def word(table: Mapping[str, tuple[str, str, str]], key: str, lang: str) -> str | None:

@@ -43,7 +43,12 @@ class NotPlayedOn(RuntimeError):
 
 
 class LostWorkers(NotPlayedOn):
-    """Workers were lost again and again while they played the same range."""
+    """Workers were lost again and again while they played the same range; `key` names how that is told, if we know."""
+
+    def __init__(self, message: str, key: str = "", **parts: int) -> None:
+        NotPlayedOn.__init__(self, message)
+        self.key = key
+        self.parts = parts
 
 
 class Engine(Protocol):
@@ -92,7 +97,8 @@ class Local:
                 except BrokenProcessPool:
                     lost += 1
                     if lost > TRIES:
-                        raise LostWorkers(f"workers end while they play game {left[0][0]} and on") from None
+                        at = left[0][0]
+                        raise LostWorkers(f"workers end while they play game {at} and on", "lost", at=at) from None
                 except BaseException:
                     pool.shutdown(wait=False, cancel_futures=True)
                     raise
