@@ -59,7 +59,11 @@ class Change:
 
 
 def changes(name: str, data: bytes) -> list[Change]:
-    """All changes of one file, in its order; what does no work (annotations, decorators, messages of `raise`) stays."""
+    """All changes of one file, in its order.
+
+    What does no work (annotations, decorators, messages of `raise`) stays, and so does what only makes sure of what holds
+    anyway (`assert`, `assert_never`, `strict=True` of `zip`) or is for whoever looks at a value (`__repr__`).
+    """
     begins = [0]
     for line in data.splitlines(keepends=True):
         begins.append(begins[-1] + len(line))
@@ -78,6 +82,10 @@ def _of(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
         case ast.match_case():
             for each in [*([node.guard] if node.guard else []), *node.body]:  # a pattern is no expression
                 yield from _of(each)
+            return
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))) | ast.FunctionDef(name="__repr__"):
+            return
+        case ast.keyword(arg="strict", value=ast.Constant(value=True)):
             return
         case ast.FunctionDef() | ast.AsyncFunctionDef():
             for each in node.body:

@@ -23,6 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from mutants.broken_off import end_like_ctrl_c
 from mutants.lines import Change, changes
 from mutants.reach import MEASURED, Reach, kept_as
 
@@ -142,20 +143,25 @@ class Copy:
         if not child:
             self._be_the_tests(tests, limit)
         ends = time.monotonic() + WAITED * limit
-        while True:
-            pid, status = os.waitpid(child, os.WNOHANG)
-            if pid:
-                code = os.waitstatus_to_exitcode(status)
-                return None if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
-            if time.monotonic() > ends:
-                os.killpg(child, signal.SIGKILL)
-            time.sleep(0.02)
+        try:
+            while True:
+                pid, status = os.waitpid(child, os.WNOHANG)
+                if pid:
+                    code = os.waitstatus_to_exitcode(status)
+                    return None if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
+                if time.monotonic() > ends:
+                    os.killpg(child, signal.SIGKILL)
+                time.sleep(0.02)
+        except KeyboardInterrupt:
+            os.killpg(child, signal.SIGKILL)  # which Ctrl+C does not reach, since it leads a group of its own
+            raise
 
     def _be_the_tests(self, tests: Sequence[str], limit: int) -> None:
         """What the child does; it does not return."""
         status = 70
         try:
             os.setpgid(0, 0)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
             log = os.open(self.log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             for stream in (1, 2):
@@ -331,6 +337,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = Chosen(copy.tests, reach, args.test, args.files, args.most)
         random.Random(args.seed).shuffle(drawn)  # so that a run which is broken off is a sample, too
         rows: dict[str, Row] = {}
+        end_like_ctrl_c()
         try:
             judged(copy, drawn, chosen, args.limit, told=True, rows=rows)
         except KeyboardInterrupt:

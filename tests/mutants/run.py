@@ -1,20 +1,27 @@
-"""Put single faults into the shipped games and the mini games, and print which of them `check` finds."""
+"""Put single faults into the shipped games and the mini games, and print which of them `check` finds.
+
+A run that is broken off (Ctrl+C, SIGTERM) prints the table of what has come out so far.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from games import MINI, SHIPPED, base_of, folder_of
 
+from mutants.broken_off import end_like_ctrl_c
 from mutants.faults import CLASSES
 from mutants.judge import Checker
 from mutants.table import Tables, drawn, faults_of, run, shown
+
+EVERY = 10.0
+"""Seconds between two lines about how far a game has come."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,19 +38,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--prove", action="store_true", help="run the rulings on faults that `check` does not find")
     args = parser.parse_args(argv)
     tables: Tables = {}
-    for name in args.games:
-        start = time.process_time()
-        checker = Checker(folder_of(name))
-        wanted = (fault for fault in faults_of(checker, args.seed) if fault.sort in (args.sorts or CLASSES))
-        faults = drawn(wanted, args.each, args.seed)
-        run(checker, faults, tables, proving=args.prove)
-        print(f"{name}: {len(faults)} faults, {time.process_time() - start:.1f} s", file=sys.stderr, flush=True)
+    end_like_ctrl_c()
+    try:
+        for name in args.games:
+            start = time.process_time()
+            checker = Checker(folder_of(name))
+            wanted = (fault for fault in faults_of(checker, args.seed) if fault.sort in (args.sorts or CLASSES))
+            faults = drawn(wanted, args.each, args.seed)
+            run(checker, faults, tables, _progress(name, len(faults)), args.prove)
+            _tell(f"{name}: {len(faults)} faults, {time.process_time() - start:.1f} s")
+    except KeyboardInterrupt:
+        _tell(f"broken off after {sum(row.count for row in tables.values())} faults, in {name}")
     for title, count in (("missed", args.missed), ("inexact", args.inexact), ("silent", args.silent)):
         for sort in CLASSES:
             for line in getattr(tables[sort], title)[:count] if sort in tables else ():
                 print(f"{title}: {line}")
     print(shown(tables))
     return 0
+
+
+def _progress(name: str, count: int) -> Callable[[int], None]:
+    """What tells now and then how many faults of a game have been judged."""
+    said = time.monotonic()
+
+    def told(number: int) -> None:
+        nonlocal said
+        if (now := time.monotonic()) - said >= EVERY:
+            said = now
+            _tell(f"{name}: {number + 1} of {count}")
+
+    return told
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

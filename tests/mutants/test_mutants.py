@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+
 import pytest
 from games import folder_of
 from samples import part
 
-from mutants.faults import MISSPELT
-from mutants.judge import Checker
+from mutants import run as whole_run
+from mutants.faults import MISSPELT, Fault
+from mutants.judge import Checker, Verdict
 from mutants.table import Tables, drawn, faults_of, run, shown
 
 GAMES = ("thirty_cards", "nodes", "letters", "hearts")
@@ -49,3 +53,31 @@ def test_misspelt_words_are_caught_where_they_stand(tables: Tables, sort: str) -
 
 def test_the_table_has_a_line_for_each_class(tables: Tables) -> None:
     assert len(shown(tables).split("\n")) == len(tables) + 1
+
+
+@pytest.fixture
+def terminable() -> Iterator[None]:
+    """What SIGTERM does is afterwards what it was before."""
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_run_that_is_broken_off_tells_what_it_has(
+    number: int, terminable: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[Fault] = []
+
+    def judge(checker: Checker, fault: Fault) -> Verdict:
+        seen.append(fault)
+        if len(seen) > 3:
+            signal.raise_signal(number)
+        return Verdict(True, True, True, ())
+
+    monkeypatch.setattr(Checker, "judge", judge)
+    monkeypatch.setattr(whole_run, "EVERY", 0)
+    assert whole_run.main(["letters", "--each", "9", "--class", "reference"]) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines()[1].split()[:4] == ["reference", "3", "100.0", "%"], told.out
+    assert "letters: 3 of 9" in told.err and "broken off after 3 faults, in letters" in told.err

@@ -36,6 +36,9 @@ def test_each_change_is_python_and_another_program() -> None:
 def test_what_does_no_work_is_left_alone() -> None:
     data = b'@a(x=True)\ndef f(a: int = 1) -> b[1]:\n    """1"""\n    raise X(1 + 1)\n\nassert 1 < 2\nC: int\n'
     assert changes("a.py", data) == []
+    data = b"def __repr__(self):\n    return f(self.a + 1)\n\nassert_never(x)\ny = zip(a, b, strict=True)\n"
+    assert changes("a.py", data) == []
+    assert [each.sort for each in changes("a.py", b"zip(a, b, strict=False)")] == ["call left out", "truth"]
     assert [each.sort for each in changes("a.py", "x = '牌' + f'{1}'; g(x)\n".encode())] == [
         "reckoned otherwise",
         "call left out",
