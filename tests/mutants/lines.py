@@ -61,8 +61,8 @@ class Change:
 def changes(name: str, data: bytes) -> list[Change]:
     """All changes of one file, in its order.
 
-    What does no work (annotations, decorators, messages of `raise`) stays, and so does what only makes sure of what holds
-    anyway (`assert`, `assert_never`, `strict=True` of `zip`) or is for whoever looks at a value (`__repr__`).
+    What does no work (annotations, decorators, messages of `raise`) stays, and so does what only makes sure of what
+    holds anyway (`assert`, `assert_never`, `strict=True` of `zip`) or is for whoever looks at a value (`__repr__`).
     """
     begins = [0]
     for line in data.splitlines(keepends=True):
