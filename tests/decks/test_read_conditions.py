@@ -229,3 +229,21 @@ def test_cards_of_one_name_are_told_apart_by_what_is_printed() -> None:
         deck = resolve(law, game.pool, written, faults)
         assert [entry.card.id for entry in deck.entries] == ([wanted] if wanted else [])
         assert [each.code for each in faults] == ([] if wanted else ["CW732"])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("its name is the boss", {"The Boss"}),
+        ("its name is The  Boss or black\n  cat", {"The Boss", "Black Cat"}),
+        ("its name is lady, or its colour is red", set()),
+        ("its name is the bosses", {"The Boss"}),
+        ("its name is boss", set()),
+    ],
+)
+def test_a_parser_is_told_the_long_names_that_occur_in_its_text(text: str, wanted: set[str]) -> None:
+    """A pool may have thousands; a word that is alone is read as one without being told."""
+    words = game_of(law_of("{id: R, none: main, where: it is a token}")).formats.words
+    own = frozenset(("tint",))
+    assert words.vocabulary(text, own).names == own | wanted
+    assert words.vocabulary(text.upper(), own) is words.vocabulary(text, own)

@@ -305,6 +305,13 @@ def test_a_plain_picture_is_one_that_others_can_read() -> None:
     assert found[b"PLTE"] == b"\x10\x20\x30" and zlib.decompress(found[b"IDAT"]) == bytes(8000 * (1 + 12))
 
 
+def test_plain_pictures_have_the_size_of_what_they_stand_for() -> None:
+    """A card of 63 by 88 mm has four dots for each; the icon of a pile and the cloth of a table are squares."""
+    found = {path.partition("/")[2]: data for path, data in files("octgn", ORDINARY).items() if len(data) > len(PNG)}
+    sizes = {path: struct.unpack(">II", data[16:24]) for path, data in found.items() if data.startswith(PNG)}
+    assert sizes == {"proxy/card.png": (252, 352), "proxy/pile.png": (64, 64), "proxy/table.png": (64, 64)}
+
+
 NO_PICTURES = replace(ORDINARY, pictures=Pictures((), (), ()))
 SHARED = replace(ORDINARY, places=(replace(DECK, owner="game"), replace(HAND, owner="game")))
 
