@@ -34,6 +34,7 @@ QUESTIONS = {
     ("checks/amount_of_nothing.py", "place_of"): "does it tell the number of a place",
     ("analysis/modifiers.py", "modifiers"): "does it modify a number of the rules or a printed value",
     ("analysis/asks.py", "_is_nobody"): "is it certain that nobody does it",
+    ("analysis/open_values.py", "is_open"): "does everyone see all that it is worked out of",
     ("analysis/raises.py", "_kind"): "is it a kind of cards, or a phrase of one",
     ("analysis/raises.py", "_named"): "does the sentence give a name to a value",
     ("analysis/raises.py", "may_be"): "is what is raised the event that is waited for",

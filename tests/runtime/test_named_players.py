@@ -1,6 +1,8 @@
-"""Questions call other players by their names: whoever used the card, and those whom the text was given."""
+"""Questions call players, cards, numbers and words by their names, as far as whoever is asked may know them."""
 
 from __future__ import annotations
+
+import re
 
 import games
 import pytest
@@ -22,12 +24,32 @@ zones:
   hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
 play: {while_resolving: table, afterwards: discard pile, from: hand}
 kinds: {trick: {is_a: card, name: {zh-Hans: 花招, en: trick}}}
+counters:
+  wits: {of: player, starts: 2, seen_by: owner, name: {zh-Hans: 智, en: wits}}
+  purse: {of: player, starts: 2, name: {zh-Hans: 钱, en: purse}}
+
 verbs:
   - say: pay {master} for {friend}
     forms: {third: pays, ing: paying}
     takes: {master: player, friend: player}
     phrase: {zh-Hans: "{doer}替{friend}付给{master}一张牌", en: "{doer} {pays} {master} a card for {friend}"}
     do: give 1 card in my hand to master
+  - say: offer {gift} to {friend}
+    takes: {gift: card, friend: player}
+    phrase: {zh-Hans: "{doer}把{gift}拿给{friend}", en: "{doer} {offers} {gift} to {friend}"}
+    do: |
+      friend may: move gift to friend's hand
+  - say: ask {sum} of {friend}
+    takes: {sum: number, friend: player}
+    phrase: {zh-Hans: "{doer}向{friend}要{sum}张牌", en: "{doer} {asks} {friend} for {sum} cards"}
+    do: |
+      friend may: discard sum cards in friend's hand
+  - say: whisper {count} to {friend}
+    takes: {count: number, friend: player}
+    forms: {third: whispers, ing: whispering}
+    phrase: {zh-Hans: "{doer}向{friend}低语", en: "{doer} {whispers} to {friend}"}
+    do: |
+      friend may: discard count cards in friend's hand
 cards:
   - id: beg
     kind: trick
@@ -46,20 +68,31 @@ NAMES = ("Lan", "Man", "He")
 
 
 def asked(effect: str, lang: str) -> tuple[str, list[str]]:
-    """What the target of the first card is asked, and what it may choose."""
+    """What the target of the first card is asked first, and what it may choose."""
+    return asked_all(effect, lang)[0]
+
+
+def asked_all(effect: str, lang: str) -> list[tuple[str, list[str]]]:
+    """What the target of the first card is asked while it takes effect, each time with what it may choose."""
     sources = GAME.replace("EFFECT", effect.replace("\n", "\n        "))
     made = compile_sources([RawFile("game.yaml", "game.yaml", sources.encode())])
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     session = Session(rules_of(made.game), 3, 1, names=NAMES)
     texts = texts_for(session, lang)
     first = session.pending[0].seat
-    for _ in range(3):
+    found: list[tuple[str, list[str]]] = []
+    for _ in range(4):
         pending = session.pending[0]
         if pending.seat != first:
-            return texts.prompt(pending), [texts.option(option, pending) for option in pending.options]
+            found.append((texts.prompt(pending), [texts.option(option, pending) for option in pending.options]))
+            session.answer(pending.seat, list(range(pending.low)))
+            continue
+        if found:
+            return found
         aim = next((i for i, option in enumerate(pending.options) if option.seat == 1), 0)
         session.answer(first, [aim])
-    raise AssertionError("nobody else was asked")
+    assert found, "nobody else was asked"
+    return found
 
 
 @pytest.mark.parametrize(
@@ -94,10 +127,70 @@ def test_what_can_be_chosen_names_them() -> None:
     assert asked(effect, "zh-Hans") == ("选择一项", ["Lan摸一张牌", "将一张手牌交给Lan"])
 
 
+@pytest.mark.parametrize(
+    ("effect", "en", "zh"),
+    [
+        ("offer this to target", "Lan moves Beg to your hand?", "是否将【乞讨】移至你的手牌？"),
+        ("offer (top card of deck) to target", "Lan moves that card to your hand?", "是否将该牌移至你的手牌？"),
+        (
+            "let gift be this\ntarget may: move gift to my hand",
+            "Lan moves Beg to Lan’s hand?",
+            "是否将【乞讨】移至手牌？",
+        ),
+        (
+            "let gift be top card of deck\ntarget may: move gift to my hand",
+            "Lan moves that card to Lan’s hand?",
+            "是否将该牌移至手牌？",
+        ),
+    ],
+)
+def test_a_card_is_named_to_whoever_may_know_it(effect: str, en: str, zh: str) -> None:
+    assert asked(effect, "en")[0] == en
+    assert asked(effect, "zh-Hans")[0] == zh
+
+
+@pytest.mark.parametrize(
+    ("effect", "en", "zh"),
+    [
+        ("ask my purse of target", "Lan discards 2 cards from your hand?", "是否令Lan弃置你的2张手牌？"),
+        ("ask 1 of target", "Lan discards a card from your hand?", "是否令Lan弃置你的一张手牌？"),
+        (
+            "let due be my purse + 1\ntarget may: discard due cards in target's hand",
+            "Lan discards 3 cards from your hand?",
+            "是否令Lan弃置你的3张手牌？",
+        ),
+    ],
+)
+def test_a_number_is_told(effect: str, en: str, zh: str) -> None:
+    """It was a letter: Y cards, where Y is that number."""
+    assert asked(effect, "en")[0] == en
+    assert asked(effect, "zh-Hans")[0] == zh
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "whisper my wits to target",
+        "let due be my wits\ntarget may: discard due cards in target's hand",
+        "let due be my purse\nset due to my wits\ntarget may: discard due cards in target's hand",
+    ],
+)
+def test_a_number_that_may_be_a_secret_is_not_told(effect: str) -> None:
+    assert "Y cards" in asked(effect, "en")[0]
+
+
+def test_what_somebody_chose_is_told_to_nobody_else() -> None:
+    """Whoever chose it knows what it is."""
+    own = "target chooses sort: a kind of trick\ntarget chooses gift: 1 card in target's hand where its kind is sort"
+    made = [prompt for prompt, _ in asked_all(own, "en")]
+    assert made == ["Choose a card from your hand that is Beg."]
+
+
+@pytest.mark.one_of(3)
 @pytest.mark.one_of(3)
 @pytest.mark.parametrize("name", games.PLAYABLE)
 def test_no_place_is_left_open(name: str) -> None:
-    """Rules pass along as many players as the text of a question has places for."""
+    """Rules pass along as many players, cards and numbers as the text of a question has places for."""
     rules = games.rules(name)
     session = Session(rules, seed=3)
     told, chance = [texts_for(session, lang) for lang in ("en", "zh-Hans")], RandomBot(3)
@@ -107,6 +200,6 @@ def test_no_place_is_left_open(name: str) -> None:
         for pending in session.pending:
             for texts in told:
                 said = [texts.prompt(pending), *(texts.option(option, pending) for option in pending.options)]
-                assert "{player" not in "".join(said)
+                assert not re.search(r"\{(?:player|card|kind|value) ", "".join(said))
         pending = session.pending[0]
         session.answer(pending.seat, chance.choose(pending, session.view(pending.seat)))

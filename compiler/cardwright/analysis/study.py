@@ -12,6 +12,7 @@ from cardwright.analysis.clauses import Clauses, clauses, trees
 from cardwright.analysis.hearing import Heard, heard
 from cardwright.analysis.kills import Kills, kills
 from cardwright.analysis.modifiers import Modified, modified, modifiers
+from cardwright.analysis.open_values import Holes, changed_names, open_holes
 from cardwright.analysis.openly import Place, told_openly
 from cardwright.analysis.permits import Permits, permits
 from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
@@ -46,6 +47,10 @@ class Study:
     """The parts of the game's own verbs that a call may give nothing for: the verb's id and the part's name."""
     told: frozenset[Place]
     """Where the choices are written of which everyone is told what was chosen."""
+    open: Holes
+    """The parts of verbs, by the verb's id and their names, that are no secret to anybody."""
+    renamed: frozenset[str]
+    """The names that some text gives another value later on."""
     suspends: bool
     """Whether texts suspend checks."""
 
@@ -77,5 +82,7 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
         absent_parts(game),
         told_openly(game),
+        open_holes(game, trees(game)),
+        changed_names(trees(game)),
         any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

@@ -14,7 +14,9 @@ The file is an object with one object for each language (`zh-Hans`, `zh-Hant`, `
     plays       id of an ability that a player may start -> what it is called
     listeners   id of a trigger or answer -> what it is called
     idle        id of a play of which nothing comes -> ""
-    prompts     key of a question -> the question, with {n}, {least}, {most} for how many; `KEY of one` where it is one
+    prompts     key of a question -> the question, with {n}, {least}, {most} for how many, and {player 1},
+                {card 2|that card}, {kind 3}, {value 4} for whom and what the rules name with it;
+                `KEY of one` where it is one, `KEY with one` where the number that is named is
     branches    key of an `either` question -> [text of each branch]
     reasons     key of a reason why something is not legal -> the reason
     log         verb -> sentence with {doer} and its parts by name: {amount}, {target}

@@ -34,13 +34,13 @@ class Refusal:
 
 
 class Naming:
-    """The key of a question whose text names other players, with these in the order of its places."""
+    """The key of a question whose text names players, cards, numbers or words, in the order of its places."""
 
-    __slots__ = ("key", "players")
+    __slots__ = ("key", "named")
 
-    def __init__(self, key: str, *players: Player | None) -> None:
+    def __init__(self, key: str, *named: Any) -> None:
         self.key = key
-        self.players = players
+        self.named = named
 
 
 Prompt = str | Naming
@@ -57,7 +57,7 @@ class Ask:
     word, either (which branch), may (True or False).
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
     One of them is to be picked, and the answer is the option itself; `AskSome` asks for another number of them.
-    `prompt` names the text of the question, and `named` are the other players whom that text names; `about` is the
+    `prompt` names the text of the question, and `named` are those whom and what that text names; `about` is the
     card, ability or event it belongs to.
     `why_not(g, ask)` lists what might have been expected among the options, each with the reason against it.
     """
@@ -84,7 +84,7 @@ class Ask:
         self.player = player
         self.kind = kind
         self.options = options
-        self.prompt, self.named = (prompt, ()) if isinstance(prompt, str) else (prompt.key, prompt.players)
+        self.prompt, self.named = (prompt, ()) if isinstance(prompt, str) else (prompt.key, prompt.named)
         self.about = about
         self.why_not = why_not
 

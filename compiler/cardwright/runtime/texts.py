@@ -10,7 +10,8 @@ from cardwright.runtime import words
 from cardwright.runtime.told import SHORT, Told
 from cardwright.runtime.views import About, Option, Pending, Refused
 
-_PLAYER = re.compile(r"\{player (\d+)\}")
+_PLACE = re.compile(r"\{(player|card|value|kind) (\d+)(?:\|([^{}]*))?\}")
+"""A place of a question for whom or what it names; of a card with what it is called before who may not know it."""
 
 
 class Texts(Told):
@@ -19,6 +20,8 @@ class Texts(Told):
     def prompt(self, pending: Pending) -> str:
         """The question that a player is asked."""
         of_one = self.find("prompts", f"{pending.prompt} of one") if pending.high == 1 else None
+        if [each for each in pending.named if type(each) is int] == [1]:
+            of_one = of_one or self.find("prompts", f"{pending.prompt} with one")
         found = of_one or self.find("prompts", pending.prompt)
         if isinstance(found, str):
             for hole, number in (("{least}", pending.low), ("{most}", pending.high)):
@@ -31,8 +34,17 @@ class Texts(Told):
         return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
 
     def _naming(self, said: str, pending: Pending) -> str:
-        """A text of a question with the names of the players of whom it speaks."""
-        return _PLAYER.sub(lambda place: self.player(pending.named[int(place[1]) - 1]), said) if pending.named else said
+        """A text of a question with the names of those of whom and of which it speaks."""
+
+        def called(place: re.Match[str]) -> str:
+            sort, what = place[1], pending.named[int(place[2]) - 1]
+            if sort == "player":
+                return self.value(what) if what is not None else self.player(None)
+            if sort == "card" and (what is None or what == ("card", None)):
+                return str(place[3])
+            return self._own(words.OPTIONS, "named", card=self.value(what)) if sort != "value" else self.value(what)
+
+        return _PLACE.sub(called, said) if pending.named else said
 
     def situation(self, pending: Pending) -> tuple[str, ...]:
         """What is being settled while a decision is made, the widest first: a sentence for each event; a card that is

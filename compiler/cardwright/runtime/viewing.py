@@ -196,7 +196,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
         why_not,
         situation,
         sets_of(ask, order),
-        tuple(player.seat if player is not None else None for player in ask.named),
+        tuple(masked(each, me) for each in ask.named),
     )
 
 

@@ -175,8 +175,8 @@ class Pending:
     situation: Callable[[], tuple[About, ...]]
     sets: tuple[tuple[int, ...], ...] | None = None
     """Where several are judged together: the indices of the options of each set that may be picked, in their order."""
-    named: tuple[int | None, ...] = ()
-    """The seats of the other players whom the question names, in the order of the places in its text."""
+    named: tuple[Value, ...] = ()
+    """Whom and what the question names, in the order of the places in its text, as its player may know them."""
 
     @property
     def passes(self) -> bool:

@@ -49,6 +49,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "zone of": ("{who}的{zone}", "{who}的{zone}", "{who}’s {zone}"),
     "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
     "card": ("一张牌", "一張牌", "a card"),
+    "named": ("【{card}】", "【{card}】", "{card}"),
     "cards": ("几张牌", "幾張牌", "several cards"),
     "use": ("牌", "牌", "play"),
     "nobody": ("无人", "無人", "nobody"),

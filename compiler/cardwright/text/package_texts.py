@@ -12,12 +12,14 @@ from cardwright.model.game import Game
 from cardwright.model.printed_values import pip_of, values_of
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.log_lines import log_sentence
+from cardwright.text.named_in_questions import Role
 from cardwright.text.prompts import (
     Question,
     is_question,
     of_one,
     render_branches,
     render_choice_prompt,
+    with_one,
 )
 from cardwright.text.reasons import reason_text
 from cardwright.text.rules_text import (
@@ -32,6 +34,9 @@ from cardwright.text.rules_text import (
 from cardwright.text.sentence_joining import place_choices
 
 Table = dict[str, object]
+Named = Mapping[str, tuple[Role, ...]]
+"""Whom and what each question names, by its key."""
+NO_NAMES: Named = {}
 
 LISTENING = {"respond", "before", "when", "after", "done", "instead"}
 """What abilities begin with that react to something."""
@@ -39,11 +44,14 @@ LETTER = re.compile(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
 """A letter by which a text tells people or things from others."""
 
 
-def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon | None = None) -> Table:
+def game_texts(
+    game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon | None = None, named: Named = NO_NAMES
+) -> Table:
     """The names, rules texts, questions and reasons of a game.
 
     `asked` are the decisions of the rules and the reasons against plays by their key: statements, choices, conditions,
-    prohibitions, what targets must be, limits, moments, costs.  Problems are collected in `lex`.
+    prohibitions, what targets must be, limits, moments, costs; `named` is whom and what the decisions name.
+    Problems are collected in `lex`.
     """
     lex = lex or Lexicon.of(game)
     texts = bodies(game)
@@ -90,9 +98,11 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             if ability.head == "play" and is_idle(ability)
         },
         "listeners": _left_behind(game, lex, lang, LISTENING),
-        "prompts": _prompts(lex, {k: places.get(id(thing), thing) for k, thing in asked.items()}, lang),
+        "prompts": _prompts(lex, {k: places.get(id(thing), thing) for k, thing in asked.items()}, lang, named),
         "branches": {
-            key: render_branches(lex, thing, lang) for key, thing in asked.items() if isinstance(thing, ir.Either)
+            key: render_branches(lex, thing, lang, named=named.get(key))
+            for key, thing in asked.items()
+            if isinstance(thing, ir.Either)
         },
         "reasons": {key: text for key, thing in asked.items() if (text := reason_text(lex, thing, lang))},
         "log": {verb.id: log_sentence(lex, verb, lang) for verb in said},
@@ -104,15 +114,19 @@ _OF_TURN = re.compile(r"(?:phase_\d+|turn_begins|turn_ends)#")
 """So begin the keys of questions that stand in the course of a turn."""
 
 
-def _prompts(lex: Lexicon, asked: Mapping[str, object], lang: Lang) -> dict[str, str]:
-    """The questions by their keys; one that may be about a single thing is there for that, too, as `KEY of one`."""
+def _prompts(lex: Lexicon, asked: Mapping[str, object], lang: Lang, named: Named) -> dict[str, str]:
+    """The questions by their keys; one that may be about a single thing is there for that, too, as `KEY of one`, and
+    one that names a number where that is one as `KEY with one`.
+    """
     found: dict[str, str] = {}
     for key, thing in asked.items():
         if is_question(thing):
             of_turn = _OF_TURN.match(key) is not None
-            found[key] = render_choice_prompt(lex, thing, lang, of_turn=of_turn)
+            found[key] = render_choice_prompt(lex, thing, lang, of_turn=of_turn, named=named.get(key))
+            if (one := with_one(thing, named.get(key, ()))) is not None:
+                found[f"{key} with one"] = render_choice_prompt(lex, one, lang, of_turn=of_turn, named=named[key])
             if (one := of_one(thing)) is not None:
-                found[f"{key} of one"] = render_choice_prompt(lex, one, lang, of_turn=of_turn)
+                found[f"{key} of one"] = render_choice_prompt(lex, one, lang, of_turn=of_turn, named=named.get(key))
     return found
 
 

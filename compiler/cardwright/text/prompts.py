@@ -18,7 +18,7 @@ from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY, LEAST, MOST, Lang, Lexicon, base_lang
-from cardwright.text.named_players import Role, named_players, place, who_is_asked
+from cardwright.text.named_in_questions import Role, named_in, place, who_is_asked
 from cardwright.text.partial_evaluation import simplify_block
 from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
@@ -47,14 +47,21 @@ class Occasion:
 
 
 def render_choice_prompt(
-    lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None, *, of_turn: bool = False
+    lex: Lexicon,
+    asked: Question,
+    lang: Lang,
+    event: ir.Event | None = None,
+    *,
+    of_turn: bool = False,
+    named: tuple[Role, ...] | None = None,
 ) -> str:
     """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player.
 
     Where it stands in the course of a turn (`of_turn`), nobody uses anything: where no place is left for the other,
-    that is the turn player.
+    that is the turn player.  `named` is whom and what the rules pass along with the question; without it whatever they
+    would for certain.
     """
-    named = named_players(asked)
+    named = named_in(asked) if named is None else named
     asked = _to_one(asked)
     on = Occasion(who_is_asked(asked), event, of_turn, named)
     if base_lang(lang) == "en":
@@ -64,17 +71,27 @@ def render_choice_prompt(
     return _bounds(asked, finish(said, lang))
 
 
-def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
-    """The branches of an `either`, as the player who decides reads them."""
+def render_branches(
+    lex: Lexicon,
+    either: ir.Either,
+    lang: Lang,
+    event: ir.Event | None = None,
+    named: tuple[Role, ...] | None = None,
+) -> list[str]:
+    """The branches of an `either`, each by itself, as the player who decides reads them; `named` as for a question."""
     out: list[str] = []
-    on = Occasion(either.who, event, named=named_players(either))
+    on = Occasion(either.who, event, named=named_in(either) if named is None else named)
     for branch in either.branches:
         block = _asked_block(lex, branch.block)
         if base_lang(lang) == "en":
             e = speak_en(lex, lang, either, on)
+            if e.letters:  # they would tell it from what only other branches speak of
+                e = speak_en(lex, lang, branch.block, on)
             out.append(finish(sentence(en_clauses.inner(e, block)), lang))
         else:
             z = speak_zh(lex, lang, either, on)
+            if z.letters:
+                z = speak_zh(lex, lang, branch.block, on)
             out.append(finish(zh_clauses.inner(z, block), lang))
     return out
 
@@ -118,6 +135,15 @@ def of_one(asked: Question) -> Question | None:
     return rewrite(asked, only)
 
 
+def with_one(asked: Question, named: tuple[Role, ...]) -> Question | None:
+    """The same question where the only number that it names is one; None if it names none, or several."""
+    numbers = [role for role in named if role is not None and role.ty.name == "number"]
+    if len(numbers) != 1 or key_of(numbers[0]) in _asked_numbers(asked):
+        return None
+    only = key_of(numbers[0])
+    return rewrite(asked, lambda node: ir.Num(1) if isinstance(node, ir.Local) and key_of(node) == only else node)
+
+
 def _counted(asked: object) -> tuple[ir.NP, ...]:
     """The things of which a question asks for a number."""
     match asked:
@@ -154,7 +180,7 @@ def speak_zh(lex: Lexicon, lang: Lang, asked: object, on: Occasion) -> zh_discou
     other = f"当前回合{z.term('player')}" if on.of_turn else "使用者"
     called = [zh_discourse.mention(words) for words in (other, HOW_MANY, "该数值")]
     _speak_to(z, asked, on.who, *called)
-    _name_players(z, on.named, zh_discourse.mention)
+    _name(z, asked, on.named, f"该{z.term('card')}", zh_discourse.mention)
     return z
 
 
@@ -166,7 +192,7 @@ def speak_en(lex: Lexicon, lang: Lang, asked: object, on: Occasion) -> en_discou
     other = f"the turn {e.term('player')}" if on.of_turn else "the user"
     called = [en_discourse.mention(words) for words in (other, HOW_MANY, "that number")]
     _speak_to(e, asked, on.who, *called)
-    _name_players(e, on.named, en_discourse.mention)
+    _name(e, asked, on.named, f"that {e.term('card')}", en_discourse.mention)
     return e
 
 
@@ -193,10 +219,17 @@ def _speak_to(d: Discourse[M], asked: object, who: ir.Value | None, user: M, how
             d.names[key] = how_many if key in counted else that_number
 
 
-def _name_players(d: Discourse[M], named: tuple[Role, ...], mention: Callable[[str], M]) -> None:
-    """Leave places for the names of players."""
+def _name(d: Discourse[M], asked: object, named: tuple[Role, ...], that_card: str, mention: Callable[[str], M]) -> None:
+    """Leave places for whom and what is named; of a number of things that is asked for there is one already."""
+    counted = set(_asked_numbers(asked))
     for number, role in enumerate(named, 1):
-        d.names[key_of(role)] = mention(place(number))
+        if key_of(role) not in counted:
+            d.names[key_of(role)] = mention(place(number, role, that_card))
+
+
+def _asked_numbers(asked: object) -> list[str]:
+    """The keys of the numbers of things that a question asks for and that are known only when it is asked."""
+    return [key_of(number) for np in _counted(asked) for number in _unknown(np)] if _counts(asked) else []
 
 
 def _counts(asked: object) -> bool:

@@ -26,7 +26,8 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import rt
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, is_plural
-from cardwright.text.named_players import named_players
+from cardwright.text.coreference import key_of
+from cardwright.text.named_in_questions import named_in, who_is_asked
 
 
 class Blocks(ABC):
@@ -76,12 +77,15 @@ class Blocks(ABC):
         return made
 
     def prompt(self, s: Scope, what: object, within: ir.Call | None = None) -> Expr:
-        """What names a decision: its key, with the players whom its text names.  `within`: the call for which something
-        is chosen; that is what is asked.
+        """What names a decision: its key, with those whom and what its text names.  `within`: the call for which
+        something is chosen; that is what is asked.
         """
-        key = Const(self.questions.key(s.owner, what))
-        named = [s.who() if role is None else self.x.value(role, s) for role in named_players(within or what)]
-        return rt("Naming").call(key, *named) if named else key
+        key, asked = self.questions.key(s.owner, what), within or what
+        who = key_of(who_is_asked(asked))
+        known = {name for name, by in s.known.items() if by in ("", who)}
+        roles = self.questions.names(key, named_in(asked, known))
+        named = [s.who() if role is None else self.x.value(role, s) for role in roles]
+        return rt("Naming").call(Const(key), *named) if named else Const(key)
 
     def first(self, listing: Expr) -> Expr:
         """The first of a list, or None."""

@@ -46,6 +46,7 @@ from cardwright.backends.rules.refusals import THAT, asked_why, not_among, not_c
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.ir.sentences import secret_choices
+from cardwright.text.coreference import key_of
 
 NO_BRANCH = Const("not-asked")
 """The key of the reason against a branch that can always be picked."""
@@ -162,8 +163,9 @@ def choose(w: Blocks, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
     who = whoever(w, stmt.who, s)
     name = s.bind(stmt.local.name)
     value, guard = choice(w, stmt.what, who, name, s, w.prompt(s, stmt), stmt.who)
-    told = (told_of(who, stmt, name),) if place_of(stmt.what) in w.study.told else ()
-    return (Assign(name, value), *told), guard
+    openly = place_of(stmt.what) in w.study.told
+    s.known[stmt.local.name] = "" if openly else key_of(stmt.who)
+    return (Assign(name, value), *((told_of(who, stmt, name),) if openly else ())), guard
 
 
 def told_of(who: Expr, stmt: ir.Choose, chosen: Expr) -> Stmt:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from cardwright.text.named_in_questions import Role
+
 
 class Questions:
     """What is asked, by key, in the order written; `texts.json` says it in words."""
 
     def __init__(self) -> None:
         self.asked: dict[str, object] = {}
+        self.named: dict[str, tuple[Role, ...]] = {}
+        """Whom and what each question names; its text has a place for each of them."""
         self._keys: dict[tuple[str, int], str] = {}
         self._counts: dict[str, int] = {}
 
@@ -16,6 +20,10 @@ class Questions:
         known = self._numbered(f"{owner}#", what)
         self.asked[known] = what
         return known
+
+    def names(self, key: str, found: tuple[Role, ...]) -> tuple[Role, ...]:
+        """Whom and what a question names, as it was found where it was written first."""
+        return self.named.setdefault(key, found)
 
     def clause(self, owner: str, of: object, number: int, what: object) -> str:
         """The key of a reason against what is not offered where `of` is chosen: `attack!choice2.3` tells of the third

@@ -49,6 +49,8 @@ class Scope:
     """What has been drawn for the sentence that is being written, by the identity of the phrase."""
     owners: dict[int, Expr] = field(default_factory=dict)
     """Whose property is being changed, where that was settled first, by the identity of the phrase."""
+    known: dict[str, str] = field(default_factory=dict)
+    """Names that a question may tell, each with the key of the player who knows what it means; empty: everybody."""
     reaches: Expr | None = None
     """The card of a play whose targets are being described, where a permission may lift its distance."""
 

@@ -12,6 +12,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.draws import drawn_in, unfolded
 from cardwright.analysis.lasting import free_locals, speaks_of_event, speaks_of_this
+from cardwright.analysis.open_values import SPOKEN, is_open
 from cardwright.backends.python.names import builtin, generic
 from cardwright.backends.python.passes import names_in, yields
 from cardwright.backends.python.tree import (
@@ -256,9 +257,20 @@ class Stmts(Blocks):
         check = rt("checking" if asks else "check_now").call(G)
         return (If(G.dot("dirty"), (Do(YieldFrom(check) if asks else check),)),)
 
+    def keep_known(self, stmt: ir.Let, s: Scope) -> None:
+        """Keep whether questions may tell what a name stands for: a card by the face that somebody sees, anything else
+        that is no secret.
+        """
+        name, everybody = stmt.local.name, [name for name, by in s.known.items() if not by]
+        s.known.pop(name, None)
+        spoken = stmt.local.ty.name in SPOKEN and name not in self.study.renamed and is_open(stmt.value, everybody)
+        if stmt.local.ty.name == "card" or spoken:
+            s.known[name] = ""
+
     def let(self, stmt: ir.Let, s: Scope) -> Body:
         """`let x be value`, `let x be verb …`."""
         name = s.bind(stmt.local.name)
+        self.keep_known(stmt, s)
         if isinstance(stmt.value, ir.Call):
             return self.call(stmt.value, s, result=name)
         if isinstance(stmt.value, ir.NP) and not is_plural(stmt.value) and not stmt.value.random:

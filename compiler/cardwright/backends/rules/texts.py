@@ -21,5 +21,9 @@ def texts_artifact(game: Game, questions: Questions, langs: Sequence[Lang] = LAN
     lexicon = Lexicon.of(game)
     if lexicon.printed is None:
         lexicon = replace(lexicon, printed={})  # what the languages have in common is worked out once
-    tables = {lang: game_texts(game, lang, questions.asked, lexicon) for lang in langs if lang in game.meta.languages}
+    tables = {
+        lang: game_texts(game, lang, questions.asked, lexicon, questions.named)
+        for lang in langs
+        if lang in game.meta.languages
+    }
     return Artifact("rules/texts.json", (json.dumps(tables, ensure_ascii=False, indent=0) + "\n").encode())

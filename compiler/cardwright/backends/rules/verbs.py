@@ -59,6 +59,7 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     s = Scope(module="verbs", owner=f"verb {verb.id}", me_is_card=verb.doer.name == "card")
     s.checked = bool(w.study.game.checks)
     holes = [s.bind(hole.name) for hole in verb.holes]
+    s.known = {hole.name: "" for hole in verb.holes if (verb.id, hole.name) in w.study.open}
     params = parameters(verb, holes)
     only = only_sentence(verb) if verb.id in w.study.wholly else None
     if only is None:

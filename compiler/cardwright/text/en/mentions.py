@@ -13,6 +13,7 @@ from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed
 from cardwright.text.implied import one_thing
 from cardwright.text.lexicon import HOW_MANY, plural_of
+from cardwright.text.named_in_questions import is_place
 from cardwright.text.sentence_joining import of_owner
 
 
@@ -101,7 +102,7 @@ def short_number(e: En, v: ir.Value) -> str:
     if isinstance(v, ir.Num):
         return str(v.value)
     known = e.called(v)
-    if known is not None and (len(known.object) == 1 or known.object == HOW_MANY):
+    if known is not None and (len(known.object) == 1 or known.object == HOW_MANY or is_place(known.object)):
         return known.object
     return e.letter_of(value(e, v))
 

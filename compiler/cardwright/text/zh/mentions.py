@@ -6,6 +6,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.lexicon import HOW_MANY
+from cardwright.text.named_in_questions import is_place
 from cardwright.text.zh.discourse import YOU, Mention, Zh, mention
 from cardwright.text.zh.tables import VALUES
 
@@ -84,7 +85,7 @@ def short_number(z: Zh, v: ir.Value) -> str:
     if isinstance(v, ir.Num):
         return str(v.value)
     known = z.called(v)
-    if known is not None and (len(known.full) == 1 or known.full == HOW_MANY):
+    if known is not None and (len(known.full) == 1 or known.full == HOW_MANY or is_place(known.full)):
         return known.full
     outer, z.own = z.own, None
     said = _difference(z, v) or value(z, v)

@@ -90,7 +90,7 @@ def made(b: ir.Block, key: str, said: str) -> str:
         case ir.Become(who=who) if key_of(who) != key:
             return f"令{said}"
         case ir.Do(mode="do" | "must", call=call) if key_of(call.subject) != key and not said.startswith(
-            ("令", "随机")
+            ("令", "随机", "将")
         ):
             said = said.replace("须", "", 1) if first_must(b) else said
             return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
