@@ -141,6 +141,21 @@ HOLDS: dict[str, tuple[str, ...]] = {
         "expect A cannot play vote",
     ),
     "not on this one": ("given 3 players", "given A's hand is strike", "expect A cannot play strike on A"),
+    "not these together: more than are asked for, fewer, or one that is not there": (
+        "given it is A's discard phase",
+        "given A's hand is fetch, fetch, vote, vote, block",
+        "expect A cannot choose fetch, fetch, vote",
+        "expect A cannot choose fetch, vote, vote, block",
+        "expect A cannot choose fetch, bury",
+        "expect A cannot choose block, block",
+        "expect B cannot choose fetch, vote",
+        "A chooses fetch, vote",
+    ),
+    "not one alone where two are asked for, though it is there": (
+        "given it is A's discard phase",
+        "given A's hand is fetch, fetch, vote, vote, block",
+        "expect A cannot choose bury",
+    ),
     "what is seen": (
         "given A's hand is vote",
         "expect A sees A's hand",
@@ -238,6 +253,14 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     "it can be played": (
         ("given A's hand is vote", "expect A cannot play vote"),
         "2: can: A can do it: Vote",
+    ),
+    "these can be chosen together": (
+        (
+            "given it is A's discard phase",
+            "given A's hand is fetch, fetch, vote, vote, block",
+            "expect A cannot choose fetch, vote",
+        ),
+        "3: can: A can do it: Fetch, Vote",
     ),
     "for another reason": (
         (

@@ -146,7 +146,14 @@ class Reached:
             kept.commit()
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Mark what is loaded from now on."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests() -> None:
+    """Mark what is loaded from now on: the first conftest may load half of the compiler."""
     sys.meta_path.insert(0, Finder())
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep what is reached; raises UsageError if a part of the compiler was there before, of which nothing is told."""
+    if before := [name for name in sys.modules if name.partition(".")[0] == PACKAGE and name not in Reached.marks]:
+        raise pytest.UsageError(f"{before[0]} has been loaded without marks")
     config.pluginmanager.register(Reached(Path(os.environ["REACHED"])))

@@ -3,6 +3,7 @@
 `python tests/mutants/reach.py decks paper` measures two rooms of the tests, without a name all of `MEASURED` that
 are not measured yet, or not as they are now.  Each room is a file of its own, so that the map can be made in parts.
 With what a module or a file of tests was when it was measured, its digest is kept: `own.py` takes what is still so.
+What was measured by other marks (`marks.py`) is nothing.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from mutants.marks import mark_of
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "reach"
 PACKAGE = "compiler/cardwright/"
+MEASURED_BY = "tests/mutants/marks.py"
 
 MEASURED = (
     *("analysis", "bench", "checks", "cli", "decks", "diagnostics", "diff", "editor", "engine", "exports", "formats"),
@@ -57,6 +59,8 @@ class Reach:
     def _read(self, file: Path, now: Mapping[str, str]) -> None:
         with closing(sqlite3.connect(file)) as kept:
             then = dict(kept.execute("select path, digest from digest"))
+            if then.get(MEASURED_BY) != now[MEASURED_BY]:
+                return
             same = {path for path, digest in then.items() if now.get(path) == digest}
             whole = all(path in same for path in {*then, *now} if _is_test_of(path, file.stem))
             self.known[file.stem] = {path.removeprefix(PACKAGE) for path in same} if whole else set()
@@ -96,9 +100,10 @@ def kept_as(room: str) -> str:
 
 
 def digests(root: Path) -> dict[str, str]:
-    """What each module of the compiler and each file of tests is now, by its path."""
+    """What each module of the compiler and each file of tests is now, by its path, and what measures."""
     files = [*(root / PACKAGE).rglob("*.py"), *(root / "tests").rglob("test_*.py")]
-    return {file.relative_to(root).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+    by = {MEASURED_BY: hashlib.sha256((ROOT / MEASURED_BY).read_bytes()).hexdigest()}
+    return by | {file.relative_to(root).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 def _is_test_of(path: str, room: str) -> bool:

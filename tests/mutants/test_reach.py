@@ -16,7 +16,7 @@ import pytest
 from mutants.lines import Change, changes
 from mutants.marks import MARKS, TABLES, mark_of, set_marks
 from mutants.own import Chosen, is_measured
-from mutants.reach import ROOT, Reach, digests, kept_as
+from mutants.reach import MEASURED_BY, ROOT, Reach, digests, kept_as
 
 SOURCE = b'''"""X."""
 
@@ -200,7 +200,18 @@ def test_a_marked_module_does_the_same_and_tells_what_was_reached() -> None:
     assert [line for line, mark in enumerate(there[MARKS]) if mark] == [9, 15, 16, 17, 21, 22, 24, 28]
 
 
-def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path) -> None:
+def test_what_was_measured_by_other_marks_is_nothing(tmp_path: Path) -> None:
+    reach_of(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "decks.sqlite")) as kept:
+        kept.execute("update digest set digest = 'old' where path = ?", (MEASURED_BY,))
+        kept.commit()
+    assert not (reach := Reach(tmp_path, tmp_path)) and not reach.known
+
+
+@pytest.mark.parametrize("conftest", ["", "import cardwright.extras\n"])
+def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path, conftest: str) -> None:
+    """Also of what was loaded before the first test was looked for."""
+    (tmp_path / "conftest.py").write_text(conftest, "utf-8")
     one = "from cardwright.extras import installed\n\ndef test_one():\n    installed('x')\n"
     test = f"{one}\ndef test_two():\n    pass\n"
     (tmp_path / "test_it.py").write_text(test, "utf-8")
@@ -213,3 +224,13 @@ def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "kept")) as kept:
         reached = kept.execute("select test, marks from reached where module = 'cardwright.extras'").fetchall()
     assert reached == [("test_it.py::test_one", json.dumps([mark_of(ast.parse(source), line)]))]
+
+
+def test_what_is_loaded_without_marks_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "early.py").write_text("import cardwright.extras\n", "utf-8")
+    words = ["-q", "-c", os.devnull, "--rootdir", ".", "-p", "early", "-p", "mutants.marks", "-p", "no:cacheprovider"]
+    paths = os.pathsep.join([str(tmp_path), *(str(ROOT / each) for each in ("compiler", "tests"))])
+    env = {**os.environ, "PYTHONPATH": paths, "REACHED": str(tmp_path / "kept")}
+    command = [sys.executable, "-m", "pytest", *words]
+    ran = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, check=False)
+    assert ran.returncode == 4 and b"loaded without marks" in ran.stderr
