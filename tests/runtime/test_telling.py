@@ -242,6 +242,9 @@ def test_numbers_are_told_when_they_have_changed() -> None:
     changed = [("turn", 1), ("count", 0, "gold", 2), ("token", 7, "wounds", 1, 2, 1), ("token", 8, "wounds", 1, 2, 1)]
     told = [*begun, *again[:2], later[0], later[3], *changed]
     assert settled([*begun, *again, *later, *changed]) == told
+    known = {("count", 0, "gold"): 3, ("token", 7, "wounds"): 0}
+    assert settled(begun, known) == [begun[0], begun[3]]
+    assert settled(again, known) == [*again[:2]], "what is as it was has not changed"
 
 
 SAID = """
@@ -315,6 +318,21 @@ setup: |
     move CARD in deck to guest's hand
 turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
 """
+
+
+def test_a_number_set_to_what_it_is_has_not_changed() -> None:
+    """The story told `guesses: 0` of a counter that began with 0."""
+    source = SAID.replace("CARD", "order").replace("choose said: east or west\n", "set my guesses to 0\n", 1)
+    source = source.replace("if said is east: increase", "if my guesses is 2: increase", 1)
+    made = compile_sources([RawFile("game.yaml", "game.yaml", source.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 3, 1)
+    session.choose(0, session.pending[0].options[0].key)
+    trace = session.trace_for(None)
+    entry = next(entry for entry in trace if entry[0] == "count")
+    assert entry[2:4] == ("guesses", 0)
+    assert session.numbers(trace.index(entry))["count", entry[1], "guesses"] == 0
+    assert entry in settled(trace) and entry not in settled(trace, session.numbers())
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import Screen
-from cardwright.runtime.story import settled, worth_telling
+from cardwright.runtime.story import Numbers, settled, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
@@ -215,9 +215,11 @@ class Board:
 
     # ------------------------------------------------------------ what has happened
 
-    def log(self, entries: Sequence[Entry], table: int | None, style: str = "dim") -> None:
-        """What has happened, without the steps in between; equal lines are counted."""
-        told = [self.texts.entry(entry) for entry in settled(entries) if worth_telling(entry, table)]
+    def log(self, entries: Sequence[Entry], table: int | None, known: Numbers, style: str = "dim") -> None:
+        """What has happened, without the steps in between and numbers that are as they are `known`; equal lines are
+        counted.
+        """
+        told = [self.texts.entry(entry) for entry in settled(entries, known) if worth_telling(entry, table)]
         for line in counted(told):
             self.screen.line(line, style)
 

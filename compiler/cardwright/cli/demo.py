@@ -70,7 +70,7 @@ def play(args: Namespace) -> int:
         pending = session.pending[0]
         session.answer(pending.seat, bots[pending.seat].choose(pending, session.view(pending.seat)))
     board = Board(Screen(sys.stdout), texts_for(session, "zh-Hans" if spoken() == "zh" else "en"))
-    board.log(tuple(map(opened, session.trace())), getattr(rules.table(session.game), "no", None))
+    board.log(tuple(map(opened, session.trace())), getattr(rules.table(session.game), "no", None), session.numbers())
     saved = Path(args.out) / rules.id / "demo.replay.json"
     write_file(saved, session.save().encode())
     print(say("demo.saved", path=saved, game=args.game))

@@ -290,7 +290,7 @@ class Play:
         elif word in ("h", "help"):
             self.screen.line(tell("play.hint"), "dim")
         elif word in ("l", "log"):
-            self.board.log(self.session.trace_for(pending.seat), self.table())
+            self.board.log(self.session.trace_for(pending.seat), self.table(), self.session.numbers())
         elif not word:
             self.screen.line(tell("play.hint"), "dim")
         elif word in ("b", "board"):
@@ -373,11 +373,11 @@ class Play:
         entries = self.session.trace_for(seat, since)
         if since == 0:
             first = next((i for i, e in enumerate(entries) if e[0] == "turn"), 0)
-            entries = entries[first:]
+            entries, since = entries[first:], first
         self.told[seat] = len(self.session.trace())
         if entries:
             self.screen.line()
-            self.board.log(entries, self.table())
+            self.board.log(entries, self.table(), self.session.numbers(since))
 
     def table(self) -> int | None:
         """The number of the zone where cards lie while they take effect."""

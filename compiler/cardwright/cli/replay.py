@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
         print(json.dumps(headed("replay", told), ensure_ascii=False))
         return GOOD
     board = Board(Screen(sys.stdout), texts_for(session, game_language(args)))
-    board.log(trace, getattr(rules.table(session.game), "no", None), "bold")
+    board.log(trace, getattr(rules.table(session.game), "no", None), session.numbers(), "bold")
     key = "replay.part" if args.to is not None or args.loose else "replay.same"
     board.screen.line(tell(key, decisions=len(session.decisions), digest=session.trace_digest[:16]), "green")
     return GOOD

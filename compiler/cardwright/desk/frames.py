@@ -211,8 +211,10 @@ class Framing:
         since = max(0, len(self.session.trace()) - READ_BACK) if since is None else since
         entries = self.session.trace_for(self.view.seat, since)
         if since == 0:
-            entries = entries[next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0) :]
-        lines = [self.line(each) for each in settled(entries) if worth_telling(each, passing)]
+            since = next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0)
+            entries = entries[since:]
+        known = self.session.numbers(since)
+        lines = [self.line(each) for each in settled(entries, known) if worth_telling(each, passing)]
         return counted(lines)[-told:]
 
     def line(self, entry: Entry) -> Frame:

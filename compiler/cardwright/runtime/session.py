@@ -17,10 +17,11 @@ from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import SIGHT, Settings, derive, settle
+from cardwright.runtime.story import Numbers, before
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.traces import Entry, digest, visible_trace
+from cardwright.runtime.traces import Entry, digest, opened, visible_trace
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.runtime.viewing import pending_of, situation_of, view_of
+from cardwright.runtime.viewing import pending_of, situation_of, values_of, view_of
 from cardwright.runtime.views import About, Option, Pending, View
 
 FORMAT = "cardwright-replay/1"
@@ -56,6 +57,15 @@ class Laid:
 
     said: Mapping[str, str]
     course: Callable[[Game], Steps]
+
+
+def starting_numbers(rules: Rules, settings: Settings, seed: int) -> Numbers:
+    """The numbers of players and of the game when a table has been made for it, as its trace would tell them."""
+    game: Game = rules.make(settings.players, seed, dict(settings.options), frozenset(settings.variants))
+    rules.set_table(game)
+    whose = [(player.seat, values_of(game, "player", player, player)) for player in game.seats]
+    whose.append((-1, values_of(game, "game", game, None)))
+    return {("count", no, id): value for no, values in whose for id, value in values.items() if type(value) is int}
 
 
 class Session:
@@ -96,6 +106,7 @@ class Session:
         self._answers: dict[int, Any] = {}
         self._together = False
         self._pending: tuple[Pending, ...] | None = None
+        self._starts: Numbers | None = None
         self._game: Game = rules.make(settings.players, seed, dict(settings.options), frozenset(settings.variants))
         self._game.brought = settings.decks
         if invariants:
@@ -229,6 +240,12 @@ class Session:
     def trace_for(self, seat: int | None, since: int = 0) -> tuple[Entry, ...]:
         """What has happened from entry `since` on, as a player (None: an onlooker) may read it."""
         return tuple(visible_trace(self._game, seat, since))
+
+    def numbers(self, since: int = 0) -> Numbers:
+        """The numbers of players and of the game as they stood in front of entry `since` of the trace."""
+        if self._starts is None:
+            self._starts = starting_numbers(self.rules, self.settings, self.seed)
+        return before(self._starts, map(opened, self._game.trace[:since]))
 
     @property
     def trace_digest(self) -> str:

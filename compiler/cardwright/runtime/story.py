@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 
 from cardwright.runtime.traces import Entry
 
+NUMBERS = ("count", "mark", "token")
+"""The entries that tell a number, of players, of the game or on cards."""
+Numbers = Mapping[Entry, int]
+"""Numbers by what tells of them: the entries without the value and what follows it."""
 
-def settled(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries without values of counters that changed once more in the same turn, or are what was told last."""
+
+def before(starts: Numbers, entries: Iterable[Entry]) -> Numbers:
+    """The numbers as they stand behind these entries, opened, if a game begins with `starts`."""
+    told = {entry[:3]: entry[3] for entry in entries if entry[0] in NUMBERS and type(entry[3]) is int}
+    return {**starts, **told}
+
+
+def settled(entries: Sequence[Entry], known: Numbers = MappingProxyType({})) -> list[Entry]:
+    """The entries without values of counters that changed once more in the same turn, or are what they were before;
+    `known` are those in front of the entries.
+    """
     found: list[Entry] = []
     later: set[tuple[object, object]] = set()
     for entry in reversed(entries):
@@ -20,14 +34,14 @@ def settled(entries: Sequence[Entry]) -> list[Entry]:
                 continue
             later.add(entry[1:3])
         found.append(entry)
-    return _with_parts(list(_changing(reversed(found))))
+    return _with_parts(list(_changing(reversed(found), known)))
 
 
-def _changing(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """The entries without numbers, of players or on cards, that are what they were told to be before."""
-    told: dict[Entry, int] = {}
+def _changing(entries: Iterable[Entry], known: Numbers) -> Iterator[Entry]:
+    """The entries without numbers, of players or on cards, that are what they were before."""
+    told = dict(known)
     for entry in entries:
-        if entry[0] in ("count", "mark", "token") and type(entry[3]) is int:
+        if entry[0] in NUMBERS and type(entry[3]) is int:
             if told.get(entry[:3]) == entry[3]:
                 continue
             told[entry[:3]] = entry[3]
