@@ -23,7 +23,7 @@ WHOLE = tuple(name for name in MINI if name in PLAYABLE)
 def book(name: str, lang: Lang) -> dict[str, str]:
     """The chapters of a book, as plain text, by their ids."""
     game = model(name)
-    composed = compose(game, Lexicon.of(game), lang, default_chapters())
+    composed = compose(game, Lexicon.of(game), lang, (*default_chapters("front"), *default_chapters()))
     assert not composed.problems
     return chapters_as_text(composed.book)
 
@@ -199,3 +199,15 @@ def test_what_a_player_could_not_know(name: str, chapter: str, said: str) -> Non
 def test_what_a_player_could_not_know_in_chinese(name: str, chapter: str, said: str) -> None:
     """What is so or not is said as a sentence, phases are called phases, options are asked for."""
     assert said in book(name, "zh-Hans")[chapter]
+
+
+@pytest.mark.one_of(3)
+@pytest.mark.parametrize("name", WHOLE)
+def test_nothing_at_a_glance_stands_with_nothing_behind_it(name: str) -> None:
+    """A phase of many words was a name alone, and there was a heading above nothing."""
+    for lang in ("zh-Hans", "en"):
+        lines = [line for line in book(name, lang)["00-quick-start"].split("\n") if line.strip()]
+        titles = {"A turn", "How you win", "Setup", "At the start", "一个回合", "如何获胜", "准备", "开局"}
+        for line, behind in zip(lines, [*lines[1:], ""], strict=True):
+            assert line not in titles or (behind and behind not in titles), line
+            assert not line.endswith((":", "：")), line

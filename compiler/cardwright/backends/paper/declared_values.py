@@ -43,16 +43,18 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
     """The rules of a game by their sorts; what only variants bring is not among them."""
     verbs = _verbs_used(game)
     winning = _reaching(verbs, _WINS)
-    checks: list[Plain] = [_check(say, check, winning) for check in _present(game.checks)]
+    how = _winning(game, say, winning)
+    checks = [_check(say, check, winning) for check in _present(game.checks)]
     unnamed = told_by_id(game)
     return {
         "turn": _turn(game, say),
         "play": _play(game, say),
         "settlement": settlement_values(game, say),
-        "checks": checks,
+        "checks": [*checks],
         "is_won": any(verb.id in winning for verb in verbs),
         "is_left": any(primitive_of(verb) is LEAVE for verb in verbs),
-        "winning": _winning(game, say, winning),
+        "winning": how,
+        "is_told_how": any(how.values()) or any(check["wins"] for check in checks),
         "verbs": [
             {**_meaning(say, verb, _verb(say, verb)), **counts_as(say, verb)}
             for verb in verbs

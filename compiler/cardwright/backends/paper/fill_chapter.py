@@ -4,7 +4,8 @@
 
 Authors of chapters are not trusted, so a template may do little: print values, loop, branch, set a name. What
 is not on the lists below does not exist; work and output are bounded. A printed value is escaped for Markdown
-(a card named `*` prints as `*`); `value|md` prints a value that is Markdown itself, `rules|cite` the badges of rules.
+(a card named `*` prints as `*`); `value|md` prints a value that is Markdown itself, `rules|cite` the badges of rules,
+`text|clauses(80)` what fits of a text.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.runtime import Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from cardwright.backends.paper.first_clauses import first_clauses
 from cardwright.backends.paper.paper_values import PaperProblem, Rendered
 
 MAX_SOURCE = 128 * 1024  # characters of a template
@@ -36,7 +38,7 @@ _NODE_NAMES = """
     And Or Not CondExpr Tuple List Dict Pair Keyword Add Sub Mul Div FloorDiv Mod Neg Pos Call
 """
 _FILTER_NAMES = """
-    abs cite d default dictsort first groupby int items join last length count list lower map max min md reject
+    abs cite clauses d default dictsort first groupby int items join last length count list lower map max min md reject
     rejectattr reverse round select selectattr sort sum title trim truncate unique upper
 """
 _TEST_NAMES = """
@@ -119,6 +121,15 @@ def _md(value: object) -> MarkdownText:
     return MarkdownText(value)
 
 
+def _clauses(value: object, most: object) -> str:
+    """A text, or its first clauses where it is longer than so many signs."""
+    if isinstance(value, Undefined):
+        str(value)
+    if not isinstance(value, str) or isinstance(most, bool) or not isinstance(most, int):
+        raise SecurityError("clauses takes a string and a number")
+    return first_clauses(value, most)
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
     """Jinja2 with what the lists allow, counting the turns of loops."""
 
@@ -137,7 +148,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         )
         self.globals = {"range": self._range}
         self.filters = {name: made for name, made in self.filters.items() if name in _FILTERS}
-        self.filters |= {"md": _md, "join": self._join, "map": self._map, "sum": _sum}
+        self.filters |= {"md": _md, "join": self._join, "map": self._map, "sum": _sum, "clauses": _clauses}
         self.filters["_steps"] = self._count
         self.filters["_weigh"] = self._weigh
         self.filters["cite"] = self._cite
