@@ -84,12 +84,17 @@ def package_of(name: str) -> str:
     return "/".join(parts[:2]) if parts[:1] == ["backends"] else "/".join(parts[:1])
 
 
+def rooms_of(name: str) -> Sequence[str]:
+    """The tests that concern a module, by folder or file."""
+    return ROOMS.get(package_of(name), ROOMS[""])
+
+
 def tests_for(name: str, folder: Path) -> list[str]:
     """The test files that concern a module: those that import it, then those of its rooms that speak most of it."""
     module = "cardwright." + name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
     short = module.rpartition(".")
     words = (module, f"from {short[0]} import {short[2]}")
-    rooms = [folder / each for each in ROOMS.get(package_of(name), ROOMS[""])]
+    rooms = [folder / each for each in rooms_of(name)]
     near = {file for room in rooms for file in ([room] if room.suffix else room.rglob("test_*.py"))}
     stem = [part for part in re.split(r"[/_]", name.removesuffix(".py")) if len(part) > 3]
 
@@ -208,7 +213,7 @@ class Chosen:
             return self.named
         found: Sequence[str] = ()
         if self.reach:
-            found = self.reach.tests(change.name, source, change.line, self.most)
+            found = self.reach.tests(change.name, source, change.line, self.most, rooms_of(change.name))
             if is_measured(change, source, self.reach) or (found and knows_rooms(change, self.reach)):
                 return found
         return [*found[:FEW], *tests_for(change.name, self.folder)[: self.files]]
@@ -260,7 +265,7 @@ def is_measured(change: Change, source: bytes, reach: Reach) -> bool:
 
 def knows_rooms(change: Change, reach: Reach) -> bool:
     """Whether the map knows all rooms of the package (but those that read every game) as far as this module goes."""
-    rooms = [room for room in ROOMS.get(package_of(change.name), ROOMS[""]) if room in MEASURED]
+    rooms = [room for room in rooms_of(change.name) if room in MEASURED]
     return all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
 
 

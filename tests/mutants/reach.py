@@ -75,19 +75,25 @@ class Reach:
                         self._marks[name][mark].add(test)
                         self.width[test] += 1
 
-    def tests(self, name: str, source: bytes, line: int, most: int) -> list[str]:
-        """The tests that reach a line of a module, at most so many, those that reach least else first.
+    def tests(self, name: str, source: bytes, line: int, most: int, rooms: Sequence[str] = ()) -> list[str]:
+        """The tests that reach a line of a module, at most so many: those of these rooms, which look at what comes of
+        it, before others, which may only pass there; then those that reach least else.
 
         Files of tests take turns, so that not all are alike.  All tests of a module reach what is done as it is loaded.
         """
+        near = tuple(f"tests/{room}" if room.endswith(".py") else f"tests/{room}/" for room in rooms)
         of_file = self._marks.get(name, {})
         mark = mark_of(ast.parse(source), line)
         found = of_file.get(mark, set()) if mark is not None else {each for some in of_file.values() for each in some}
         by_file: dict[str, list[str]] = defaultdict(list)
         for test in sorted(found, key=lambda each: (self.width[each], each)):
             by_file[test.partition("::")[0]].append(test)
-        turns = [(place, self.width[test], test) for some in by_file.values() for place, test in enumerate(some)]
-        return [test for _, _, test in sorted(turns)[:most]]
+        turns = [
+            (not test.startswith(near), place, self.width[test], test)
+            for some in by_file.values()
+            for place, test in enumerate(some)
+        ]
+        return [test for *_, test in sorted(turns)[:most]]
 
     def is_done_before(self, name: str, source: bytes, line: int) -> bool:
         """Whether a line is reached outside of any test."""

@@ -73,6 +73,16 @@ def test_those_that_reach_least_else_are_asked_first_and_files_take_turns(tmp_pa
     assert reach.tests("decks/other.py", SOURCE, 10, 9) == []
 
 
+def test_those_of_the_rooms_of_a_package_are_asked_before_others(tmp_path: Path) -> None:
+    """What only passes through a line, as a game that is played does through its texts, looks at nothing there."""
+    write_map(tmp_path, "decks", {"tests/cli/test_c.py::passes": {7}, WIDE: {7, 10, 11}, SMALL: {7, 10}})
+    reach = Reach(tmp_path, tmp_path)
+    assert reach.tests("decks/stats.py", SOURCE, 8, 2) == ["tests/cli/test_c.py::passes", SMALL]
+    assert reach.tests("decks/stats.py", SOURCE, 8, 2, ("decks",)) == [SMALL, WIDE]
+    assert reach.tests("decks/stats.py", SOURCE, 8, 2, ("cli/test_c.py",)) == ["tests/cli/test_c.py::passes", SMALL]
+    assert Chosen(tmp_path, reach, most=1, files=0).tests(change_at(8), SOURCE) == [SMALL]
+
+
 def test_what_is_done_while_a_module_is_loaded_concerns_all_its_tests(tmp_path: Path) -> None:
     assert reach_of(tmp_path).tests("decks/stats.py", SOURCE, 3, 9) == [SMALL, OTHER, WIDE]
 
