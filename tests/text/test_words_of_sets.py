@@ -25,12 +25,12 @@ def flags(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 CARDS = [
-    ("a2", "en", "Choose two flags the stock of which is at least 1. Take each of those flags token."),
+    ("a2", "en", "Choose two flags of which the stock is at least 1. Take each of those flags token."),
     ("a2", "zh-Hans", "选择两种货不小于1的旗，然后依次拿一枚这些旗。"),
     (
         "a3",
         "en",
-        "Choose a flag of which there is no holder and the stock of which is at least 2 (such that the stock of it is"
+        "Choose a flag of which there is no holder and of which the stock is at least 2 (such that the stock of it is"
         " at most 4, the first comer of it is you, or there are exactly three cards in your line of it), then take the"
         " chosen flag token; then the holder of the chosen flag becomes you.",
     ),

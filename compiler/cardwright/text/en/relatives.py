@@ -56,6 +56,10 @@ _LATER_WHOSE = re.compile(r"(?<!,)(?<!\band)(?<!\bor) whose ")
 _IN_WHOSE = re.compile(r"\b(in|from|of|on|to|at|within|among|than) whose ")
 
 
+_OF_WHICH = re.compile(r"([^,;]+?) of (which|whom) ((?:is|are|has|have) .+)")
+"""A value for the thing described, which stands better at the head of the clause: gems of which the supply is 1."""
+
+
 def _with_owner(said: str, their: str) -> str:
     """What lies with the one described, in their hand or their field; a noun goes before a `whose` of its own."""
     said = _IN_WHOSE.sub(rf"\1 {their} ", said)
@@ -71,6 +75,9 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
     if behind := re.fullmatch(r"(.+) (with|to|from|for|on|of) (whom|which)", one.text):
         said, preposition, whom = behind.groups()
         return f" {preposition} {whom} {said}"
+    if led := _OF_WHICH.fullmatch(one.text):
+        subject, whom, predicate = led.groups()
+        return f" of {whom} {subject} {predicate}"
     be, _, rest = one.predicate.partition(" ")
     if be in ("is", "are") and rest.startswith("within whose "):
         return f" {rest} {one.subject} {be}"
