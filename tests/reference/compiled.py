@@ -186,6 +186,10 @@ def state_of(g: Any) -> State:
         for at, thing in enumerate(things):
             if shown.sort != "quantity" or shown.of != "player" or thing.alive:
                 state[f"{shown.sort} {shown.id} of {shown.of} {at}"] = plain(shown.read(g, thing))
+    for hint in g.rules.hints:
+        for player in g.seats:
+            if player.alive:
+                state[f"hint {hint.id} of player {player.seat}"] = hint.good(g, player)
     for skill, having in g.with_skill.items():
         if having:
             state[f"skill {skill}"] = [p.seat for p in having]

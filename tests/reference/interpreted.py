@@ -17,6 +17,7 @@ from reference.things import (
     Event,
     Lasting,
     Player,
+    Scope,
     Spot,
     Steps,
     Together,
@@ -220,7 +221,7 @@ def state_of(g: Interpreter, shown: Sequence[Shown]) -> State:
         state[f"card {card.no} counts as"] = card.kind.id
         state[f"card {card.no} known to"] = g.bits(card.known | g.seers(card.zone))
     for key, thing, read in shown:
-        if not key.startswith("quantity") or not isinstance(thing, Player) or thing.alive:
+        if not key.startswith(("quantity", "hint")) or not isinstance(thing, Player) or thing.alive:
             state[key] = plain(read(thing))
     for skill, having in g.skills.items():
         if having:
@@ -259,4 +260,13 @@ def shown_values(g: Interpreter) -> list[Shown]:
                 return g.field(f, x) if there else None
 
             add("field", field.id, "card", printed)
+    for hint in model.hints.values():
+        add("hint", hint.id, "player", lambda x, h=hint: good_for(g, h, x))
     return rows
+
+
+def good_for(g: Interpreter, hint: decl.Hint, player: Player) -> int:
+    """How much a player has of what a hint says to be good; nothing where the hint is not there."""
+    assert hint.good is not None
+    there = hint.present is None or g.holds(hint.present, Scope())
+    return int(g.value(hint.good, Scope(me=player))) if there else 0

@@ -136,6 +136,8 @@ def trees(model: Game) -> Iterator[object]:
         yield from (value.value, value.cases)
     for quantity in model.quantities.values():
         yield quantity.base
+    for hint in model.hints.values():
+        yield hint.good
     for adjective in model.adjectives.values():
         yield adjective.means
 

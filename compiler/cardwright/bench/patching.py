@@ -60,7 +60,7 @@ def loaded(game: Game, rules: Rules) -> Loaded:
 def changed(was: Loaded, game: Game) -> dict[Place, Function] | None:
     """The functions of a changed game that are others than those that are loaded; None if more than functions is.
 
-    Those of invariants are left as they are: they are tests themselves.
+    Those of invariants and hints are left as they are: they are tests themselves, and for bots.
     """
     found: dict[Place, Function] = {}
     for module, body in ruled_package(game).trees().items():
@@ -79,8 +79,8 @@ def changed(was: Loaded, game: Game) -> dict[Place, Function] | None:
 
 
 def _tests(stmt: Stmt) -> bool:
-    """Whether a statement is the function of an invariant."""
-    return isinstance(stmt, Function) and stmt.name.startswith("invariant_") and not stmt.given
+    """Whether a statement is the function of an invariant, or of a hint for bots."""
+    return isinstance(stmt, Function) and stmt.name.startswith(("invariant_", "hint_")) and not stmt.given
 
 
 def put(was: Loaded, functions: Mapping[Place, Function]) -> None:

@@ -22,7 +22,19 @@ from cardwright.model.show import show_decl, show_node
 from cardwright.text.lexicon import Lang
 
 WITH_TEXTS = frozenset(
-    {"cards", "characters", "skills", "statuses", "verbs", PHASES, "checks", "game_rules", "rulings", "invariants"}
+    {
+        "cards",
+        "characters",
+        "skills",
+        "statuses",
+        "verbs",
+        PHASES,
+        "checks",
+        "game_rules",
+        "rulings",
+        "invariants",
+        "hints",
+    }
 )
 """Sections whose entries are known by their texts, too, when they are called otherwise."""
 NEAR, LEAST = 0.7, 12

@@ -23,7 +23,7 @@ from cardwright.text.say import Say
 DECLARED = (
     "cards", "characters", "skills", "statuses", "kinds", "options", "variants", PHASES, "game_rules", "verbs",
     "checks", "zones", "constants", "counters", "quantities", "variables", "values", "adjectives", "symbols",
-    "character_fields", "invariants", "rulings",
+    "character_fields", "invariants", "hints", "rulings",
 )  # fmt: skip
 FORMATS = "formats"
 IN_WORDS = frozenset({"limits", "changes", "choose", "values", "sets", "pool", "without", "identity", "banlists"})

@@ -58,6 +58,7 @@ SECTIONS: Mapping[str, Words] = {
     "symbols": {"zh-Hans": "符号", "en": "Symbols"},
     "character_fields": {"zh-Hans": "角色印有的值", "en": "Values printed on characters"},
     "invariants": {"zh-Hans": "恒成立", "en": "What always holds"},
+    "hints": {"zh-Hans": "给机器人的提示", "en": "Hints for bots"},
     "terms": {"zh-Hans": "称呼", "en": "What things are called"},
     **{key: TITLES[key] for key in ("rulings", "glossary")},
     "notes": {"zh-Hans": "勘误与说明", "en": "Errata and notes"},

@@ -107,7 +107,7 @@ def declared(game: Game, section: str) -> Mapping[str, decl.Decl]:
         "zones": game.zones, "kinds": game.categories, "statuses": game.statuses, "characters": game.characters,
         "quantities": game.quantities, "variants": game.variants, "rulings": game.rulings,
         "variables": game.variables, "values": game.values, "adjectives": game.adjectives, "symbols": game.symbols,
-        "invariants": game.invariants, "character_fields": game.character_fields,
+        "invariants": game.invariants, "hints": game.hints, "character_fields": game.character_fields,
     }  # fmt: skip
     return tables.get(section, {})
 

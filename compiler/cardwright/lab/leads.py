@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cardwright.lab.recording import Record
 from cardwright.lab.statistics import Estimate, mean, share
-from cardwright.runtime.positions import Snapshot, Worth, zone_of_roles
+from cardwright.runtime.positions import Place, Snapshot, Worth, zone_of_roles
 from cardwright.runtime.rng import Rng
 
 MOST = 400
@@ -40,7 +40,7 @@ def positions(record: Record, zone: str | None) -> list[Snapshot]:
     roles = record.groups.get(zone or "", ())
     return [
         tuple(
-            (roles[seat] if roles else None, {at: value / 4 for at, value in enumerate(having)})
+            Place(roles[seat] if roles else None, {at: value / 4 for at, value in enumerate(having)})
             for seat, having in enumerate(standing)
         )
         for standing in record.standings

@@ -73,8 +73,8 @@ def declarations(game: Game) -> Iterator[decl.Decl]:
     tables: tuple[Mapping[str, decl.Decl], ...] = (
         game.zones, game.categories, game.cards, game.counters, game.variables, game.quantities, game.values,
         game.adjectives, game.symbols, game.constants, game.options, game.verbs, game.phases, game.statuses,
-        game.character_fields, game.characters, game.skills, game.rules, game.checks, game.invariants, game.variants,
-        game.rulings,
+        game.character_fields, game.characters, game.skills, game.rules, game.checks, game.invariants, game.hints,
+        game.variants, game.rulings,
     )  # fmt: skip
     for table in tables:
         yield from table.values()

@@ -38,8 +38,8 @@ class Exchange:
         self.names = found.names
 
     def texts(self) -> Iterator[RuleText]:
-        """The texts of the rules: not of the library, and not of rulings and invariants, which are tests themselves."""
-        apart = {*self.game.rulings, *self.game.invariants}
+        """The texts of the rules: not of the library, and not of what changes no game: rulings, invariants, hints."""
+        apart = {*self.game.rulings, *self.game.invariants, *self.game.hints}
         for number, (job, _) in enumerate(self.jobs):
             if isinstance(job, EffectJob | BodyJob | ValueJob | CondJob) and job.text.span.file.path != "std.yaml":
                 in_game = isinstance(job, CondJob) and job.setting.owner in self.game.cards

@@ -243,6 +243,7 @@ class Game:
     rules: dict[str, decl.GameRule] = field(default_factory=dict)
     checks: dict[str, decl.Check] = field(default_factory=dict)
     invariants: dict[str, decl.Invariant] = field(default_factory=dict)
+    hints: dict[str, decl.Hint] = field(default_factory=dict)
     variants: dict[str, decl.Variant] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)

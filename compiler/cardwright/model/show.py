@@ -21,7 +21,7 @@ def show(made: game.Game) -> str:
     for name in (
         "zones", "categories", "cards", "counters", "variables", "quantities", "values", "adjectives", "symbols",
         "constants", "options", "verbs", "phases", "statuses", "character_fields", "characters", "skills", "rules",
-        "checks", "invariants", "variants", "rulings",
+        "checks", "invariants", "hints", "variants", "rulings",
     ):  # fmt: skip
         table: Mapping[str, decl.Decl] = getattr(made, name)
         if table:

@@ -19,8 +19,8 @@ _SORTS: Mapping[type[decl.Decl], Words] = {
     decl.Variable: d.VARIABLE_, decl.Quantity: d.QUANTITY_, decl.Derived: d.VALUE_, decl.AdjectiveDecl: d.ADJECTIVE_,
     decl.SymbolSet: d.SYMBOLS_, decl.Constant: d.CONSTANT_, decl.Option: d.OPTION_, decl.Verb: d.VERB_,
     decl.Phase: d.PHASE_, decl.Status: d.STATUS_, decl.Character: d.CHARACTER_, decl.Skill: d.SKILL_,
-    decl.GameRule: d.RULE_, decl.Check: d.CHECK_, decl.Invariant: d.INVARIANT_, decl.Variant: d.VARIANT_,
-    decl.Field: d.FIELD_, Ruling: d.RULING_,
+    decl.GameRule: d.RULE_, decl.Check: d.CHECK_, decl.Invariant: d.INVARIANT_, decl.Hint: d.HINT_,
+    decl.Variant: d.VARIANT_, decl.Field: d.FIELD_, Ruling: d.RULING_,
 }  # fmt: skip
 _BY_ROLE: Mapping[str, Words] = {
     "noun": words("a noun", "名词"), "adjective": d.ADJECTIVE_, "property": words("a property", "属性"), "name": NAME,

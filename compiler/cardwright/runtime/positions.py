@@ -2,28 +2,41 @@
 
 What they have are the counters and statuses that the game declares and the cards in their zones, with what is printed
 on those that lie openly. Of others it counts by who they are and who one is oneself, so that the good of an ally may be
-one's own. It sees everything: positions are judged in games of practice only.
+one's own. It sees everything: positions are judged in games of practice only. What a game says to be good to have
+(its hints) counts more than all that: it is what bots then aim at.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from cardwright.runtime.game import Game
-from cardwright.runtime.tables import Rules
+from cardwright.runtime.tables import Hint, Rules
 from cardwright.runtime.things import EVERYONE, Card, Player
 
 Having: TypeAlias = Mapping[object, float]
 """What a player has, by what it is, in numbers around 1."""
-Snapshot: TypeAlias = tuple[tuple[str | None, Having], ...]
-"""By seat, who a player is and what the player has."""
+
+
+class Place(NamedTuple):
+    """A seat in a position: who the player is, what the player has, and how much of what each hint says to be good."""
+
+    role: str | None
+    having: Having
+    good: tuple[int, ...] = ()
+
+
+Snapshot: TypeAlias = tuple[Place, ...]
+"""By seat."""
 MOST = 12
 """There are at most so many roles: what tells players apart otherwise are characters."""
 PACE = 0.015
 ROUNDS = 2
 NEAR = 1.0
+AIM = 1.0
+"""What a hint's usual difference is worth to a player, if winning is worth 1."""
 
 
 class Eyes:
@@ -36,10 +49,14 @@ class Eyes:
             (spec.kind.id, spec.face): [part for name, value in spec.values.items() for part in _parts(name, value)]
             for spec in rules.cards
         }
+        self.hints = rules.hints
 
     def look(self, g: Game, roles: Sequence[str | None]) -> Snapshot:
         """The position as it is."""
-        return tuple((role, self._having(g, player)) for role, player in zip(roles, g.seats, strict=True))
+        return tuple(
+            Place(role, self._having(g, player), tuple([hint.good(g, player) for hint in self.hints]))
+            for role, player in zip(roles, g.seats, strict=True)
+        )
 
     def _having(self, g: Game, player: Player) -> Having:
         found: dict[object, float] = {"alive": float(player.alive), "turn": float(g.turn_player is player)}
@@ -86,14 +103,47 @@ def _parts(name: str, value: object) -> list[tuple[object, float]]:
     return []
 
 
-def zone_of_roles(games: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
-    """The zone of which the single cards tell on which side players are: few kinds of them come again and again."""
+def zone_of_roles(games: Sequence[Mapping[str, Sequence[str]]], named: Collection[str] = ()) -> str | None:
+    """The zone of which the single cards tell who players are: the one with cards that hints are for, where there are
+    any, else one in which few kinds of them come again and again.
+    """
     kinds: dict[str, set[str]] = {}
     for zones in games:
         for zone, cards in zones.items():
             kinds.setdefault(zone, set()).update(cards)
+    hinted = [(-len(found.intersection(named)), zone) for zone, found in sorted(kinds.items()) if found & {*named}]
     few = [(len(found), zone) for zone, found in sorted(kinds.items()) if 1 < len(found) <= MOST]
-    return min(few)[1] if few else None
+    return min(hinted or few)[1] if hinted or few else None
+
+
+class Aims:
+    """How much players have of what hints say to be good, in numbers that count as winning does."""
+
+    def __init__(self, hints: Sequence[Hint], positions: Sequence[Snapshot]) -> None:
+        self.hints = hints
+        self.weights = [AIM / (spread or 1.0) for spread in self._spreads(positions)]
+        """By hint: how much each one more is worth."""
+
+    def _spreads(self, positions: Sequence[Snapshot]) -> Iterator[float]:
+        """How far each hint's number usually is from its mean, for those whom it is for."""
+        for at, hint in enumerate(self.hints):
+            found = [
+                place.good[at] for places in positions for place in places
+                if hint.whose is None or place.role in hint.whose
+            ]  # fmt: skip
+            mean = sum(found) / max(1, len(found))
+            yield math.sqrt(sum((each - mean) ** 2 for each in found) / max(1, len(found)))
+
+    def of_all(self, position: Snapshot, roles: Sequence[str | None]) -> list[list[float]]:
+        """By role and seat, what that is worth to a player who has that role in that seat."""
+        return [[self._of(place, role) for place in position] for role in roles]
+
+    def _of(self, place: Place, role: str | None) -> float:
+        return sum(
+            weight * value
+            for hint, weight, value in zip(self.hints, self.weights, place.good, strict=True)
+            if hint.whose is None or role in hint.whose
+        )
 
 
 class Worth:
@@ -106,7 +156,7 @@ class Worth:
     def of(self, position: Snapshot, seat: int, role: str | None = None) -> float:
         """How good it is for a seat, or would be if the player were somebody else."""
         total = 0.0
-        for key, having in self._terms(position, seat, role or position[seat][0]):
+        for key, having in self._terms(position, seat, role or position[seat].role):
             weights = self.weights.get(key)
             if weights:
                 total += sum([weights.get(name, 0.0) * value for name, value in having.items()])
@@ -114,9 +164,9 @@ class Worth:
 
     @staticmethod
     def _terms(position: Snapshot, seat: int, mine: str | None) -> list[tuple[object, Having]]:
-        turn = mine is not None and position[seat][1].get("turn")
+        turn = mine is not None and position[seat].having.get("turn")
         found: list[tuple[object, Having]] = [("one", {"": 1.0}), (("one", mine), {"": 1.0})]
-        for other, (role, having) in enumerate(position):
+        for other, (role, having, _) in enumerate(position):
             if other == seat:
                 found.append(("me", having))
                 if mine is not None:
@@ -129,7 +179,7 @@ class Worth:
 
     def knows(self, position: Snapshot, seat: int, role: str) -> bool:
         """Whether a player of a role has ever been at a table with the others."""
-        return all(("others", role, theirs) in self.weights for at, (theirs, _) in enumerate(position) if at != seat)
+        return all(("others", role, theirs) in self.weights for at, (theirs, *_) in enumerate(position) if at != seat)
 
     def of_all(self, position: Snapshot, roles: Sequence[str | None]) -> list[list[float]]:
         """By role and seat, how good it would be for a player who had that role in that seat."""
@@ -137,15 +187,17 @@ class Worth:
 
     def _of_role(self, position: Snapshot, role: str | None) -> list[float]:
         begun = self._sum("one", {"": 1.0}) + self._sum(("one", role), {"": 1.0})
-        others = [self._sum(("others", role, theirs), having) for theirs, having in position]
+        others = [self._sum(("others", role, theirs), having) for theirs, having, _ in position]
         found = []
-        for seat, (_, having) in enumerate(position):
+        for seat, (_, having, _) in enumerate(position):
             value = begun + self._sum("me", having) + sum(others) - others[seat]
             if role is not None:
                 value += self._sum(("me", role), having)
                 if having.get("turn"):
                     value += sum(
-                        self._sum(("others in turn", role), each) for at, (_, each) in enumerate(position) if at != seat
+                        self._sum(("others in turn", role), each)
+                        for at, (_, each, _) in enumerate(position)
+                        if at != seat
                     )
             found.append(value)
         return found
@@ -162,7 +214,7 @@ class Worth:
 
     def _step(self, position: Snapshot, seat: int, came: float) -> None:
         missed = came - self.of(position, seat)
-        for key, having in self._terms(position, seat, position[seat][0]):
+        for key, having in self._terms(position, seat, position[seat].role):
             weights = self.weights.setdefault(key, {})
             slopes = self.slopes.setdefault(key, {})
             for name, value in having.items():

@@ -216,6 +216,18 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What bots are told to be good: good(g, player) is how much of it a player has.
+
+    whose: the cards that tell for whom it is good; None for everybody.
+    """
+
+    id: str
+    whose: frozenset[str] | None
+    good: Callable[[Any, Any], int]
+
+
+@dataclass(frozen=True, slots=True)
 class Paired:
     """What a view tells of its player towards each other: read(g, player, other) is a number, as a distance is."""
 
@@ -283,6 +295,7 @@ class Rules:
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()
     paired: tuple[Paired, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
     spans: tuple[str, ...] = ()
     """The scopes of limits that are the doing of a verb."""

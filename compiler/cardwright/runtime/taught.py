@@ -12,7 +12,7 @@ from cardwright.runtime import kept_practice
 from cardwright.runtime.bots import GreedyBot, RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.looks import Look, Looker
-from cardwright.runtime.positions import Eyes, Snapshot, Worth, zone_of_roles
+from cardwright.runtime.positions import Aims, Eyes, Snapshot, Worth, zone_of_roles
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.session import Session
@@ -175,7 +175,8 @@ def _of(rules: Rules, zone: str | None, taste: Taste, worth: Worth, keen: float)
 
 def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     """Play, learn what positions are worth, and then what choices have made better ones."""
-    zone = zone_of_roles([_roles(begun) for begun in _begun(rules, settings)])
+    named = frozenset().union(*(hint.whose for hint in rules.hints if hint.whose is not None))
+    zone = zone_of_roles([_roles(begun) for begun in _begun(rules, settings)], named)
     practice = Practice(Looker(rules, zone), Taste(), Eyes(rules), Worth())
     seeds = (derive(PRACTICE_SALT, 0, number) for number in range(games))
     played: list[_Game] = []
@@ -190,7 +191,7 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     rows += _rarer(rules, settings, practice, games, played, steps)
     Rng(PRACTICE_SALT).shuffle(rows)
     practice.worth.learn(rows)
-    _learn(practice, played)
+    _learn(practice, played, Aims(rules.hints, [position for game in played for position in game.positions]))
     trials = min(TRIALS, games // 4)
     practice.keen = max(KEEN, key=lambda keen: (_won(rules, settings, practice, keen, trials, steps), keen))
     return practice
@@ -222,7 +223,7 @@ def _rarer(
 
 def _who(game: _Game) -> set[str | None]:
     """The roles in a game."""
-    return {role for role, _ in game.positions[-1]}
+    return {place.role for place in game.positions[-1]}
 
 
 def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, games: int, steps: _Steps) -> int:
@@ -248,7 +249,7 @@ def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, game
     return won
 
 
-def _learn(practice: Practice, played: Sequence[_Game]) -> None:
+def _learn(practice: Practice, played: Sequence[_Game], aims: Aims) -> None:
     """Learn what choices are worth to each role, and to anybody.
 
     Chance did not know who it was: what came of a choice is told as it would have been for each role that could have
@@ -257,15 +258,15 @@ def _learn(practice: Practice, played: Sequence[_Game]) -> None:
     """
     found: dict[str | None, int] = {}
     for game in played:
-        for role, _ in game.positions[-1]:
+        for role, *_ in game.positions[-1]:
             found[role] = found.get(role, 0) + 1
     total, roles = sum(found.values()), sorted(found, key=str)
     rows: dict[str | None, list[tuple[Lesson, float, float]]] = {role: [] for role in [None, *roles]}
     for game in played:
-        for (seat, at, lesson), came in zip(game.choices, _came(practice.worth, game, roles), strict=True):
+        for (seat, at, lesson), came in zip(game.choices, _came(practice.worth, aims, game, roles), strict=True):
             position, ends = game.positions[at], len(game.positions) - at <= END + 1
             for role, one in zip(roles, came, strict=True):
-                own = role == position[seat][0]
+                own = role == position[seat].role
                 if own:
                     rows[None].append((lesson, one, 1.0))
                 if role is not None and (own or (not ends and practice.worth.knows(position, seat, role))):
@@ -275,14 +276,19 @@ def _learn(practice: Practice, played: Sequence[_Game]) -> None:
         practice.taste.learn(role, lessons)
 
 
-def _came(worth: Worth, game: _Game, roles: Sequence[str | None]) -> list[list[float]]:
+def _came(worth: Worth, aims: Aims, game: _Game, roles: Sequence[str | None]) -> list[list[float]]:
     """Of each choice, by role, how much better the positions became that followed, the nearest counting most."""
     values = [worth.of_all(position, roles) for position in game.positions]
     last = game.positions[-1]
-    after = then = [
-        [float(seat in game.winners) if role == own else value[seat] for seat, (own, _) in enumerate(last)]
+    ended = [
+        [float(seat in game.winners) if role == place.role else value[seat] for seat, place in enumerate(last)]
         for role, value in zip(roles, values[-1], strict=True)
     ]
+    if aims.hints:
+        aimed = [aims.of_all(position, roles) for position in game.positions]
+        values = [_sums(value, aim) for value, aim in zip(values, aimed, strict=True)]
+        ended = _sums(ended, aimed[-1])
+    after = then = ended
     ahead: list[list[list[float]]] = []
     for value in reversed(values):
         ahead.append(
@@ -297,6 +303,11 @@ def _came(worth: Worth, game: _Game, roles: Sequence[str | None]) -> list[list[f
         [then[seat] - now[seat] for then, now in zip(ahead[at], values[at], strict=True)]
         for seat, at, _ in game.choices
     ]
+
+
+def _sums(values: Sequence[Sequence[float]], more: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Two tables by role and seat, added."""
+    return [[one + other for one, other in zip(*rows, strict=True)] for rows in zip(values, more, strict=True)]
 
 
 def _begun(rules: Rules, settings: Settings) -> Iterator[Session]:

@@ -284,7 +284,7 @@ def expected_nodes() -> list[str]:
 SECTIONS = (
     "zones", "symbols", "options", "constants", "kinds", "counters", "variables", "quantities", "values", "tables",
     "adjectives", "statuses", "verbs", "character_fields", "skills", "cards", "characters", "setup", "turn",
-    "game_rules", "checks", "invariants", "play", "settlement", "variants", "rulings",
+    "game_rules", "checks", "invariants", "hints", "play", "settlement", "variants", "rulings",
 )  # fmt: skip
 PRINT = {"name", "aliases", "rules", "text", "flavour", "tips", "tags", "unit", "plural", "frame", "back", "accent",
          "figures", "signs", "colours", "reminder", "becomes", "phrase", "result", "satisfy_phrase", "cancel_phrase",

@@ -133,6 +133,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         data["invariants"] = {g.word(): {"holds": "number of players is at least 0"}}
     if c.percent(20):
         data["variants"] = variants(g, data)
+    data["hints"] = hints(g, data["cards"], chance.stream("hints"))
     first = int(str(data["game"]["players"])[0])
     data["rulings"] = scenarios.rulings(g, first, [v["id"] for v in data.get("variants", ())][:1])
     if g.aside.percent(25):
@@ -162,6 +163,24 @@ def plays_alike(g: Gen, kinds: Data, chance: Chance) -> None:
         g.chance, g.ways = before
     made["effect"] = f"{made.get('effect', '')}{header}:\n  nothing happens\n"
     made["plays_alike"] = True
+
+
+def hints(g: Gen, cards: Data, chance: Chance) -> Data:
+    """What is good to have, now and then, for everybody or for those with a card; drawn apart from all else."""
+    made: Data = {}
+    before = g.chance, g.ways
+    g.chance, g.ways = chance, Ways(chance)
+    try:
+        for number in range(chance.pick((0, 0, 0, 1, 2))):
+            s = Scope(owner=f"hint {number}", fuel=2, quiet=True, described=True)
+            made[s.owner] = {"good": values.value(g, s, NUMBER)}
+            if chance.percent(30):
+                made[s.owner]["for"] = chance.pick([*(card["id"] for card in cards), *(k.id for k in g.world.kinds)])
+    except Nope:
+        pass
+    finally:
+        g.chance, g.ways = before
+    return made
 
 
 PARTS_OF_VALUES = (("near", PLAYER, 20), ("under", NUMBER, 10), ("beside", CARDS, 10))

@@ -322,6 +322,15 @@ def of_values(w: Stmts, functions: frozenset[str]) -> Mapping[str, Expr]:
     return found
 
 
+def _hint(game: Game, number: int, one: decl.Hint) -> Expr:
+    """A hint for bots: the cards that tell for whom it is, and what is good."""
+    whose: Expr = NONE
+    if one.whose is not None:
+        cards = [card.id for card in game.cards.values() if one.whose is card or one.whose.id in card.categories()]
+        whose = builtin("frozenset", Tuple(tuple([Const(card) for card in cards])))
+    return rt("Hint").call(Const(one.id), whose, in_flow(f"hint_{number}"))
+
+
 def settling(w: Stmts) -> Mapping[str, Expr]:
     """Who is asked in which order, nodes, checks and invariants."""
     game, asks = w.study.game, w.study.asks
@@ -348,6 +357,11 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
         "checks": in_flow("checks", bool(game.checks) and not nodes),
         "checks_ask": Const(asks.checks),
         "invariants": Tuple(tuple(Tuple((Const(one.id), in_flow(f"invariant_{i}"))) for i, one in holding)),
+        **(
+            {"hints": Tuple(tuple(_hint(game, i, one) for i, one in enumerate(game.hints.values(), 1)))}
+            if game.hints
+            else {}
+        ),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright import ir
-from cardwright.backends.python.names import BOOL, builtin, generic
+from cardwright.backends.python.names import BOOL, INT, builtin, generic
 from cardwright.backends.python.passes import handed_on, yields
 from cardwright.backends.python.tree import (
     CONTINUE,
@@ -18,6 +18,7 @@ from cardwright.backends.python.tree import (
     Augment,
     Binary,
     Body,
+    Choice,
     Const,
     Do,
     Expr,
@@ -46,7 +47,7 @@ CHANGED = Name("changed")
 
 
 def flow(w: Stmts) -> Body:
-    """Setup, phases, the end of a turn, checks and invariants."""
+    """Setup, phases, the end of a turn, checks, invariants and hints."""
     game, asks = w.study.game, w.study.asks
     made: list[Stmt] = []
     if game.setup is not None:
@@ -66,6 +67,7 @@ def flow(w: Stmts) -> Body:
             made.append(routine(name, player, body, edge.rules, asking_there))
     made += [*checks(w), *node(w)]
     made += [invariant(w, f"invariant_{i}", one) for i, one in enumerate(game.invariants.values(), 1)]
+    made += [good_for(w, f"hint_{i}", one) for i, one in enumerate(game.hints.values(), 1)]
     made.append(asking(w, "responders", game.settlement.responses))
     if game.settlement.triggers is not None:
         made.append(asking(w, "trigger_order", game.settlement.triggers))
@@ -94,6 +96,16 @@ def invariant(w: Stmts, name: str, one: decl.Invariant) -> Function:
     if one.present is not None:
         test = any_of((w.x.negated(one.present, s), test))
     return Function(name, (GAME,), BOOL, (Return(truth(test)),), f"{one.id}.", one.span)
+
+
+def good_for(w: Stmts, name: str, one: decl.Hint) -> Function:
+    """How much a player has of what a hint says to be good; nothing where the hint is not there."""
+    s = Scope(module="flow", owner=one.id)
+    assert one.good is not None
+    given = w.x.value(one.good, s)
+    if one.present is not None:
+        given = Choice(w.x.cond(one.present, s), given, ZERO)
+    return Function(name, (GAME, Param("me", PLAYER_TYPE)), INT, (Return(given),), f"{one.id}.", one.span)
 
 
 def checks(w: Stmts) -> Body:

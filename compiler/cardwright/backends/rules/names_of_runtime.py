@@ -57,7 +57,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "listed",
     ),
     "cardwright.runtime.tables": (
-        "Announce", "CardSpec", "Limit", "Listener", "Paired", "Phase", "Play", "Rules", "Run", "Shown",
+        "Announce", "CardSpec", "Hint", "Limit", "Listener", "Paired", "Phase", "Play", "Rules", "Run", "Shown",
     ),
     "cardwright.runtime.things": ("NO_CARD", "Kind", "Spot", "Zone"),
 }  # fmt: skip

@@ -56,6 +56,7 @@ SECTIONS: dict[str, Section] = {
     "game_rules": course_of_play.game_rules,
     "checks": course_of_play.checks,
     "invariants": zones_and_values.invariants,
+    "hints": zones_and_values.hints,
     "play": course_of_play.play,
     "settlement": course_of_play.settlement,
     "rulings": rulings.rulings,
