@@ -494,7 +494,7 @@ def invariants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def hints(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`hoards messages: {for: mutator paper, good: highest of [my reds, my blues]}`."""
+    """`hoards coins: {for: miser, good: my purse}`."""
     for key, value in draft.reader.table(node, "hints"):
         fields = _open(draft, key, value, d.HINT_, ("for", "good"))
         if fields is None:
