@@ -15,8 +15,8 @@ EFFECTS = ("effect", "body", "condition", "value", "type")
 """Definitions of the schema whose texts are in the language of effects."""
 DECLARING = {
     "kinds", "zones", "counters", "variables", "quantities", "values", "tables", "adjectives", "statuses", "symbols",
-    "constants", "options", "invariants", "terms", "skills", "phases", "game_rules", "checks", "character_fields",
-    "fields", "rule_ids", "words", "choices", "slots", "columns", "formats", "banlists",
+    "constants", "options", "invariants", "hints", "terms", "skills", "phases", "game_rules", "checks",
+    "character_fields", "fields", "rule_ids", "words", "choices", "slots", "columns", "formats", "banlists",
 }  # fmt: skip
 """Keys below which each key declares something."""
 REFERENCES = {

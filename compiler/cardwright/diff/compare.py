@@ -22,20 +22,9 @@ from cardwright.model.show import show_decl, show_node
 from cardwright.text.lexicon import Lang
 
 WITH_TEXTS = frozenset(
-    {
-        "cards",
-        "characters",
-        "skills",
-        "statuses",
-        "verbs",
-        PHASES,
-        "checks",
-        "game_rules",
-        "rulings",
-        "invariants",
-        "hints",
-    }
-)
+    {"cards", "characters", "skills", "statuses", "verbs", PHASES, "checks", "game_rules", "rulings", "invariants",
+     "hints"}
+)  # fmt: skip
 """Sections whose entries are known by their texts, too, when they are called otherwise."""
 NEAR, LEAST = 0.7, 12
 """How much of their texts two entries share that are one entry by another name, and how long these are at least."""
