@@ -337,6 +337,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
     responses, triggers = game.settlement.responses, game.settlement.triggers
     nodes = game.settlement.policy == "nodes"
     holding = enumerate(game.invariants.values(), 1)
+    hints = tuple(_hint(game, i, one) for i, one in enumerate(game.hints.values(), 1))
     each = tuple((Const(c.id), in_flow(check_name(game, c))) for c in game.checks.values())
     return {
         "each_check": Dict(each if w.study.runs_checks else ()),
@@ -357,11 +358,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
         "checks": in_flow("checks", bool(game.checks) and not nodes),
         "checks_ask": Const(asks.checks),
         "invariants": Tuple(tuple(Tuple((Const(one.id), in_flow(f"invariant_{i}"))) for i, one in holding)),
-        **(
-            {"hints": Tuple(tuple(_hint(game, i, one) for i, one in enumerate(game.hints.values(), 1)))}
-            if game.hints
-            else {}
-        ),
+        **({"hints": Tuple(hints)} if hints else {}),
     }
 
 
