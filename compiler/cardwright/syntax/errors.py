@@ -20,6 +20,11 @@ OTHER_LANGUAGES: Mapping[str, str] = {
     "true": "yes", "false": "no", "null": "none",
     "nil": "none", "gains": "increase … by …",
 }  # fmt: skip
+#: What players begin a sentence with, and the words with which this language begins it.
+SAID_OTHERWISE: Mapping[str, str] = {
+    "decrease": "reduce", "decrement": "reduce", "lower": "reduce", "subtract": "reduce", "increment": "increase",
+    "raise": "increase", "add": "increase", "pick": "choose", "select": "choose", "put": "move",
+}  # fmt: skip
 TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
 _TESTS = {"=": "is", "==": "is", "!=": "is not"}
 #: What may not be said with `not`, as what it would mean.
@@ -205,11 +210,12 @@ class Doctor(StuckPlace):
         stream = self.stream
         word = stream.texts[token]
         options = list(candidates)
+        meant = SAID_OTHERWISE.get(word)
         two = " ".join(stream.texts[token : token + 2])
         plain = stream.texts[token + 1][:1].isalpha()
         near = closest(two, [option for option in options if " " in option]) if plain else None
         size = 2 if near is not None else 1
-        near = near or self.near(word, options)
+        near = near or (meant if meant in options else self.near(word, options))
         pos = (stream.starts[token], stream.ends[token + size - 1])
         found = " ".join(stream.texts[token : token + size])
         return self.fault("CW321", pos, found=found, near=near)

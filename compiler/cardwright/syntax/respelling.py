@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardwright.diagnostics.problem import nearest
+from cardwright.syntax.errors import SAID_OTHERWISE
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import PRONOUNS, SyntaxFault
 from cardwright.syntax.vocabulary import RESERVED, SPELLINGS, Vocabulary
@@ -139,9 +140,12 @@ def _replaced(text: str, start: int, end: int, candidate: str) -> tuple[str, lis
 def _candidates(
     text: str, fault: SyntaxFault, known: frozenset[str], vocabulary: Vocabulary
 ) -> Iterator[tuple[int, int, str]]:
-    """What may stand for what on the line of a fault: another word for one that nobody knows, then the name of several
-    words, or of one, for what is said there and is nobody's name.
+    """What may stand for what on the line of a fault: what players mean by a word, another word for one that nobody
+    knows, then the name of several words, or of one, for what is said there and is nobody's name.
     """
+    start, end = fault.pos
+    if (otherwise := SAID_OTHERWISE.get(text[start:end])) is not None and otherwise == fault.args.get("near"):
+        yield start, end, otherwise
     for start, end in _unknown(text, fault, known) if QUOTED.isdisjoint(fault.args) else ():
         yield from ((start, end, word) for word in nearest(text[start:end], known))
     names = _names_of(vocabulary)
