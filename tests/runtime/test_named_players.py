@@ -115,6 +115,22 @@ def test_a_question_names_them(effect: str, en: str, zh: str) -> None:
     assert asked(effect, "zh-Hans")[0] == zh
 
 
+def test_a_card_may_be_called_like_a_place() -> None:
+    """`{card 9}` is no place where nothing, or less, is named."""
+    effect = "target may: give 1 beg in target's hand to me"
+    sources = GAME.replace("EFFECT", effect).replace("en: Beg", 'en: "{card 9}"')
+    made = compile_sources([RawFile("game.yaml", "game.yaml", sources.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 3, 1)
+    texts, bot = texts_for(session, "en"), RandomBot(2)
+    found = set()
+    while not session.over and len(session.decisions) < 40:
+        pending = session.pending[0]
+        found.add(texts.prompt(pending))
+        session.answer(pending.seat, bot.choose(pending, session.view(pending.seat)))
+    assert any("{card 9}" in each for each in found)
+
+
 def test_a_verb_names_those_that_it_was_given() -> None:
     effect = "target pays me for me"
     assert asked(effect, "en")[0] == "Give a card from your hand to Lan."

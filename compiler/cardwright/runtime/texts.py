@@ -37,11 +37,14 @@ class Texts(Told):
         """A text of a question with the names of those of whom and of which it speaks."""
 
         def called(place: re.Match[str]) -> str:
-            sort, what = place[1], pending.named[int(place[2]) - 1]
+            sort, number = place[1], int(place[2])
+            if not 1 <= number <= len(pending.named):
+                return place[0]  # no place: a card is called so
+            what = pending.named[number - 1]
             if sort == "player":
                 return self.value(what) if what is not None else self.player(None)
             if sort == "card" and (what is None or what == ("card", None)):
-                return str(place[3])
+                return place[3] or place[0]
             return self._own(words.OPTIONS, "named", card=self.value(what)) if sort != "value" else self.value(what)
 
         return _PLACE.sub(called, said) if pending.named else said
