@@ -9,7 +9,7 @@ from cardwright.lab.statistics import share
 from cardwright.runtime import taught
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.playout import run
-from cardwright.runtime.positions import Worth
+from cardwright.runtime.positions import Place, Snapshot, Worth
 from cardwright.runtime.requests import Ask, AskSome
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.setup import settle
@@ -58,14 +58,14 @@ def test_a_position_is_worth_what_it_would_be_to_each_role() -> None:
     for _ in range(3000):
         gold = [r.below(4) / 4 for _ in range(2)]
         roles = ["thief", "guard"] if r.below(2) else ["guard", "thief"]
-        position = tuple((role, {"gold": each, "turn": 0.0}) for role, each in zip(roles, gold, strict=True))
+        position = tuple(Place(role, {"gold": each, "turn": 0.0}) for role, each in zip(roles, gold, strict=True))
         for seat, role in enumerate(roles):
             rows.append((position, seat, gold[seat] if role == "thief" else gold[1 - seat]))
     worth.learn(rows)
-    position = (("thief", {"gold": 0.75, "turn": 1.0}), ("guard", {"gold": 0.0, "turn": 0.0}))
+    position = (Place("thief", {"gold": 0.75, "turn": 1.0}), Place("guard", {"gold": 0.0, "turn": 0.0}))
     found = worth.of_all(position, ["thief", "guard"])
     assert found[0][0] == pytest.approx(worth.of(position, 0)) and found[1][1] == pytest.approx(worth.of(position, 1))
-    assert found[0][0] - worth.of((("thief", {"gold": 0.0, "turn": 1.0}), position[1]), 0) > 0.3
+    assert found[0][0] - worth.of((Place("thief", {"gold": 0.0, "turn": 1.0}), position[1]), 0) > 0.3
     assert worth.knows(position, 0, "thief") and not worth.knows(position, 0, "guard"), "there is one guard at a table"
 
 
@@ -92,6 +92,11 @@ def test_it_has_a_name() -> None:
         make_bot("taught:x", 1)
 
 
+def _met(role: str) -> Snapshot:
+    """A position of somebody with a guard."""
+    return Place(role, {}), Place("guard", {})
+
+
 def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Positions of more games are looked at, until each role was met as often as one that is in every game."""
     asked: list[int | None] = []
@@ -99,18 +104,18 @@ def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> Non
     def play(rules: object, settings: object, seed: int, practice: object, every: int | None) -> taught._Game:
         asked.append(every)
         rare = "spy" if len(asked) % 2 else "thief"
-        return taught._Game([((rare, {}), ("guard", {}))], [], (0,))
+        return taught._Game([_met(rare)], [], (0,))
 
     monkeypatch.setattr(taught, "_play", play)
     rules = games.rules("xstx")
     settings, practice = settle(rules, 2), taught.Practice.__new__(taught.Practice)
     steps = taught._Steps(10)
-    usual_one = taught._Game([(("guard", {}), ("guard", {}))], [], (1,))
+    usual_one = taught._Game([_met("guard")], [], (1,))
     assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10, steps) == [], "nobody is rare"
-    met = taught._Game([(("spy", {}), ("guard", {}))], [], (1,)), taught._Game([(("thief", {}), ("guard", {}))], [], ())
+    met = taught._Game([_met("spy")], [], (1,)), taught._Game([_met("thief")], [], ())
     rows = taught._rarer(rules, settings, practice, 10, met * 5, steps)
     assert len(asked) == 10 and set(asked) == {None}, "nothing but positions is learnt"
-    assert rows[:2] == [((("spy", {}), ("guard", {})), 0, 1.0), ((("spy", {}), ("guard", {})), 1, 0.0)]
+    assert rows[:2] == [(_met("spy"), 0, 1.0), (_met("spy"), 1, 0.0)]
     asked.clear()
-    once = taught._Game([(("ghost", {}), ("guard", {}))], [], (1,))
+    once = taught._Game([_met("ghost")], [], (1,))
     assert len(taught._rarer(rules, settings, practice, 10, [once, *met * 5], steps)) == 2 * 30, "and not for ever"
