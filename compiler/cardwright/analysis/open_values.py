@@ -51,22 +51,23 @@ def _bodies(verb: decl.Verb) -> list[object]:
     return [verb.needs, verb.body, *(body for _, body in verb.alternatives)]
 
 
-def open_holes(game: Game, texts: Collection[object]) -> Holes:
-    """The parts of the game's own verbs that are numbers, words or kinds, and are given nothing but what is open."""
-    renamed = changed_names(texts)
-    found = {
-        (verb.id, hole.name)
-        for verb in game.verbs.values()
-        for hole in verb.holes
-        if hole.ty.name in SPOKEN and not hole.flag and hole.name not in renamed
-    }
+def open_holes(game: Game, texts: Collection[object], renamed: Collection[str]) -> Holes:
+    """The parts of the game's own verbs that are numbers, words or kinds, and are given nothing but what is open.
+
+    `renamed` are the names that some text gives another value.
+    """
     changed = {
         change.what.prop.id
         for text in texts
         for change in find(text, ir.Change)
         if isinstance(change.what, ir.Property) and isinstance(change.what.prop, decl.Part)
     }
-    found = {(verb, hole) for verb, hole in found if hole not in changed}
+    found = {
+        (verb.id, hole.name)
+        for verb in game.verbs.values()
+        for hole in verb.holes
+        if hole.ty.name in SPOKEN and not hole.flag and hole.name not in renamed and hole.name not in changed
+    }
     within = {id(node): verb.id for verb in game.verbs.values() for node in walk(_bodies(verb))}
     calls = [(call, within.get(id(call))) for text in texts for call in find(text, ir.Call)]
     while True:

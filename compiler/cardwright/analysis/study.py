@@ -66,7 +66,9 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
     hearing = heard(game, found.all)
     modifying = modifiers(found.all)
     read = read_by_checks(game, found.all, modifying)
-    single, giving = asked_whether(trees(game))
+    texts = trees(game)
+    single, giving = asked_whether(texts)
+    renamed = changed_names(texts)
     return Study(
         game,
         found,
@@ -76,13 +78,13 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         read,
         kills(game, found.all, read),
         asks(game, found.all, hearing),
-        frozenset(call.verb.head for text in trees(game) for call in calls_in(text) if primitive_of(call.verb)),
+        frozenset(call.verb.head for text in texts for call in calls_in(text) if primitive_of(call.verb)),
         giving,
         single,
         {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
         absent_parts(game),
         told_openly(game),
-        open_holes(game, trees(game)),
-        changed_names(trees(game)),
-        any(True for text in trees(game) for _ in find(text, ir.Suspend)),
+        open_holes(game, texts, renamed),
+        renamed,
+        any(True for text in texts for _ in find(text, ir.Suspend)),
     )
