@@ -478,35 +478,3 @@ def terms(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             draft.reader.problems.add("CW504", key.span, what=d.TERM_, name=key.value)
         term = Term(key.value, name, fields.text("unit"), fields.text("plural"), key.span)
         draft.game.terms.setdefault(key.value, term)
-
-
-def invariants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`every card: {holds: number of all cards is 58}`."""
-    for key, value in draft.reader.table(node, "invariants"):
-        fields = _open(draft, key, value, d.INVARIANT_, ("holds",))
-        if fields is None:
-            continue
-        made = decl.Invariant(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        draft.declare(draft.game.invariants, d.INVARIANT_, made)
-        text = fields.scalar("holds", required=True)
-        if text is not None:
-            draft.jobs.append(CondJob(text, Setting(owner=made.id), fill(made, "holds")))
-
-
-def hints(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`hoards coins: {for: miser, good: my purse}`."""
-    for key, value in draft.reader.table(node, "hints"):
-        fields = _open(draft, key, value, d.HINT_, ("for", "good"))
-        if fields is None:
-            continue
-        made = decl.Hint(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        draft.declare(draft.game.hints, d.HINT_, made)
-        draft.last.append(partial(_whose, draft, fields.scalar("for"), made))
-        fields.need("good")
-        _number(draft, fields, "good", owner_setting("player", made.id), fill(made, "good"))
-
-
-def _whose(draft: Draft, node: Scalar | None, made: decl.Hint) -> None:
-    """Once all cards are known: the card, or kind of cards, that tells for whom something is good."""
-    known: dict[str, decl.CardKind | decl.Category] = {**draft.game.categories, **draft.game.cards}
-    made.whose = draft.find(known, d.KIND_OR_CARD_, node)
