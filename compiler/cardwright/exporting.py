@@ -95,22 +95,16 @@ def exported(
 
 def _draw(game: Game, job: SheetJob, name: str, art: Artwork, problems: Problems) -> Pictures | None:
     """The pictures that a format needs; None, and problems, where one cannot be printed."""
-    wanted = FORMATS[name]
-    printed = print_cards.emit_backs(job)
-    backs = _pngs(printed)
-    cards: tuple[bytes, ...] = ()
-    sheets: tuple[bytes, ...] = ()
-    if wanted.cards and not printed.problems:
-        printed += print_cards.emit_images(job)
-        cards = _pngs(printed)[len(backs) :]
-    if wanted.sheets and not printed.problems:
-        printed += print_cards.emit_table_sheets(job)
-        sheets = _pngs(printed)[len(backs) + len(cards) :]
+    wanted, nothing = FORMATS[name], Printed()
+    backs = print_cards.emit_backs(job)
+    cards = print_cards.emit_images(job) if wanted.cards and not backs.problems else nothing
+    sheets = print_cards.emit_table_sheets(job) if wanted.sheets and not (backs + cards).problems else nothing
+    printed = backs + cards + sheets
     if printed.problems:
         report_print(printed.problems, game, job.lang, {}, (), problems)
         return None
     art.tell_missing()
-    return Pictures(cards, backs, _laid_out(job, sheets))
+    return Pictures(_pngs(cards), _pngs(backs), _laid_out(job, _pngs(sheets)))
 
 
 def _laid_out(job: SheetJob, sheets: tuple[bytes, ...]) -> tuple[tuple[Sheet, bytes], ...]:
@@ -167,24 +161,26 @@ def catalogue_of(game: Game, say: Say, job: SheetJob) -> tuple[Catalogue, list[L
             )
         )
     made = Catalogue(
-        game.id,
-        job.title,
-        game.meta.version,
-        job.lang,
-        say.words(game.meta.summary, "game", game.span),
-        game.meta.credits,
-        game.meta.players,
-        size,
-        tuple(columns.values()),
-        tuple(items),
-        print_cards.back_labels(job),
-        decks,
-        tuple(
+        id=game.id,
+        title=job.title,
+        version=game.meta.version,
+        lang=job.lang,
+        summary=say.words(game.meta.summary, "game", game.span),
+        authors=game.meta.credits,
+        players=game.meta.players,
+        size=size,
+        columns=tuple(columns.values()),
+        items=tuple(items),
+        backs=print_cards.back_labels(job),
+        decks=decks,
+        places=tuple(
             Place(zone.id, say.name(zone), zone.owner, zone.order == "stack", zone.seen_by)
             for zone in game.zones.values()
             if zone.name
         ),
-        tuple(say.name(counter) for counter in game.counters.values() if counter.owner == "player" and counter.name),
+        counters=tuple(
+            say.name(counter) for counter in game.counters.values() if counter.owner == "player" and counter.name
+        ),
     )
     return made, losses
 
@@ -195,25 +191,25 @@ def _item(
     paragraphs = [(p.kind == "flavour", f"{p.label}: {p.text}" if p.label else p.text) for p in printed.body]
     number = values.get("number")
     return Item(
-        printed.id,
-        card.id,
-        printed.name,
-        title,
-        printed.kind_label,
-        "\n".join(text for flavour, text in paragraphs if not flavour),
-        "\n".join(text for flavour, text in paragraphs if flavour),
-        values,
-        printed.tags,
-        printed.copies,
-        back,
-        safe_name(printed.id),
-        next((str(values[name]) for name in SETS if name in values), game_id),
-        "" if number is None else str(number),
-        first,
-        printed.suit,
-        printed.frame == "character",
-        figure_in(printed.corner),
-        tuple((p.label or printed.kind_label, p.text) for p in printed.body if p.kind == "rule"),
+        id=printed.id,
+        card=card.id,
+        name=printed.name,
+        title=title,
+        kind=printed.kind_label,
+        text="\n".join(text for flavour, text in paragraphs if not flavour),
+        flavour="\n".join(text for flavour, text in paragraphs if flavour),
+        values=values,
+        tags=printed.tags,
+        copies=printed.copies,
+        back=back,
+        file=safe_name(printed.id),
+        set=next((str(values[name]) for name in SETS if name in values), game_id),
+        number="" if number is None else str(number),
+        first=first,
+        suit=printed.suit,
+        character=printed.frame == "character",
+        figure=figure_in(printed.corner),
+        skills=tuple((p.label or printed.kind_label, p.text) for p in printed.body if p.kind == "rule"),
     )
 
 
