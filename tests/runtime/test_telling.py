@@ -12,10 +12,12 @@ from cardwright.cli.board import Board
 from cardwright.cli.terminal import Screen
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
+from cardwright.runtime import session as session_module
 from cardwright.runtime.session import Session
 from cardwright.runtime.story import settled
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
+from cardwright.runtime.traces import opened
 
 GAME = """
 game: {id: post, name: {zh-Hans: 邮局, en: Post}, players: 3, languages: [zh-Hans, en]}
@@ -333,6 +335,41 @@ def test_a_number_set_to_what_it_is_has_not_changed() -> None:
     assert entry[2:4] == ("guesses", 0)
     assert session.numbers(trace.index(entry))["count", entry[1], "guesses"] == 0
     assert entry in settled(trace) and entry not in settled(trace, session.numbers())
+
+
+@pytest.mark.parametrize(("hidden", "told"), [(True, [1, 1, 0, 0, 1, 1, 0, 0, 2, 2]), (False, [])])
+def test_numbers_on_cards_are_told_where_they_change(hidden: bool, told: list[int]) -> None:
+    """The story told `Plum: worms 0` of a card on which there had been none, and one of two that lie face down."""
+    crawling = "for each x in top 2 cards of deck: increase x's worms by 1"
+    washed = f"        for each x in cards in my field: set x's worms to 0\n        {crawling}\n        let gift"
+    source = OFFER.replace("        let gift", washed).replace("{of: card,", "{of: card, seen_by: everyone,")
+    source = source if hidden else source.replace(crawling, "nothing happens")
+    made = compile_sources([RawFile("game.yaml", "game.yaml", source.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 2, 1)
+    session.answer(0, [1])
+    assert [entry[3] for entry in session.trace() if entry[0] == "token"].count(0) == 4
+    found = [entry for entry in settled(session.trace_for(None), session.numbers()) if entry[0] == "token"]
+    assert [entry[3] for entry in found] == told
+
+
+def test_numbers_are_kept_as_a_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each entry of a trace is read once, however often the numbers in front of what is shown are asked for."""
+    session, read = Session(games.rules("counter_chain"), 3, 1), []
+    monkeypatch.setattr(session_module, "opened", lambda entry: (read.append(entry), opened(entry))[1])
+    while not session.over and len(session.decisions) < 60:
+        pending = session.pending[0]
+        session.answer(pending.seat, range(pending.low))
+        for _ in range(2):
+            session.numbers(len(session.trace()))
+    whole = len(session.trace())
+    assert 0 < whole == len(read)
+    kept = session.numbers(whole)
+    assert session.numbers(whole // 2) == session.branch().numbers(whole // 2)
+    assert session.numbers(whole) == kept == session.branch().numbers(whole)
+    session.undo(9)
+    now = len(session.trace())
+    assert session.numbers(now) == session.branch().numbers(now)
 
 
 @pytest.mark.parametrize(

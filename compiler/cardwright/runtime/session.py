@@ -17,11 +17,11 @@ from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import SIGHT, Settings, derive, settle
-from cardwright.runtime.story import Numbers, before
+from cardwright.runtime.story import ON_CARDS, Numbers, before
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest, opened, visible_trace
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.runtime.viewing import pending_of, situation_of, values_of, view_of
+from cardwright.runtime.viewing import numbers_on, pending_of, situation_of, values_of, view_of
 from cardwright.runtime.views import About, Option, Pending, View
 
 FORMAT = "cardwright-replay/1"
@@ -60,12 +60,14 @@ class Laid:
 
 
 def starting_numbers(rules: Rules, settings: Settings, seed: int) -> Numbers:
-    """The numbers of players and of the game when a table has been made for it, as its trace would tell them."""
+    """The numbers of players, of the game and on cards when a table has been made for it, as its trace tells them."""
     game: Game = rules.make(settings.players, seed, dict(settings.options), frozenset(settings.variants))
     rules.set_table(game)
     whose = [(player.seat, values_of(game, "player", player, player)) for player in game.seats]
     whose.append((-1, values_of(game, "game", game, None)))
-    return {("count", no, id): value for no, values in whose for id, value in values.items() if type(value) is int}
+    counted = {("count", no, id): value for no, values in whose for id, value in values.items() if type(value) is int}
+    lying = ((card.no, id, value) for card in game.cards for id, value in numbers_on(game, card).items())
+    return {**counted, **{(kind, no, id): value for no, id, value in lying for kind in ON_CARDS}}
 
 
 class Session:
@@ -107,6 +109,8 @@ class Session:
         self._together = False
         self._pending: tuple[Pending, ...] | None = None
         self._starts: Numbers | None = None
+        self._numbers: tuple[int, Numbers] = (0, {})
+        """The numbers in front of an entry of the trace, from which those further on are told."""
         self._game: Game = rules.make(settings.players, seed, dict(settings.options), frozenset(settings.variants))
         self._game.brought = settings.decks
         if invariants:
@@ -242,10 +246,16 @@ class Session:
         return tuple(visible_trace(self._game, seat, since))
 
     def numbers(self, since: int = 0) -> Numbers:
-        """The numbers of players and of the game as they stood in front of entry `since` of the trace."""
+        """The numbers of players, of the game and on cards as they stood in front of entry `since` of the trace.
+
+        Whoever asks again further on, as a game goes on, has only what is between read.
+        """
         if self._starts is None:
             self._starts = starting_numbers(self.rules, self.settings, self.seed)
-        return before(self._starts, map(opened, self._game.trace[:since]))
+            self._numbers = (0, self._starts)
+        at, known = self._numbers if self._numbers[0] <= since else (0, self._starts)
+        self._numbers = (since, before(known, map(opened, self._game.trace[at:since])))
+        return self._numbers[1]
 
     @property
     def trace_digest(self) -> str:

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from cardwright.runtime.traces import Entry
 
-NUMBERS = ("count", "mark", "token")
+ON_CARDS = ("mark", "token")
+NUMBERS = ("count", *ON_CARDS)
 """The entries that tell a number, of players, of the game or on cards."""
 Numbers = Mapping[Entry, int]
 """Numbers by what tells of them: the entries without the value and what follows it."""
@@ -38,13 +39,19 @@ def settled(entries: Sequence[Entry], known: Numbers = MappingProxyType({})) -> 
 
 
 def _changing(entries: Iterable[Entry], known: Numbers) -> Iterator[Entry]:
-    """The entries without numbers, of players or on cards, that are what they were before."""
+    """The entries without numbers, of players or on cards, that are what they were before.
+
+    Cards that the reader may not know are not told apart: what has changed on one may be on any card from then on.
+    """
     told = dict(known)
     for entry in entries:
         if entry[0] in NUMBERS and type(entry[3]) is int:
-            if told.get(entry[:3]) == entry[3]:
+            if entry[1] is None:
+                told = {key: value for key, value in told.items() if (key[0], key[2]) != (entry[0], entry[2])}
+            elif told.get(entry[:3]) == entry[3]:
                 continue
-            told[entry[:3]] = entry[3]
+            else:
+                told[entry[:3]] = entry[3]
         yield entry
 
 

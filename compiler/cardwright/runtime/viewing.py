@@ -131,6 +131,17 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
     return found
 
 
+def numbers_on(g: Game, card: Card) -> dict[str, int]:
+    """The counters and other numbers that lie on a card, whoever may see them."""
+    lying = (each for each in g.rules.shown if each.of == "card" and each.sort in LYING)
+    read = {each.id: each.read(g, card) for each in lying if each.of_kind in (None, *card.reads.categories)}
+    return {id: value for id, value in read.items() if type(value) is int}
+
+
+LYING = ("counter", "variable")
+"""The sorts of values that are set, and stay until they are set again."""
+
+
 def between(g: Game, me: Player | None, other: Player) -> dict[str, Value]:
     """What the rules tell of the viewer towards another player, if both are in the game."""
     if me is None or me is other or not (me.alive and other.alive):
