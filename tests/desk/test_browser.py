@@ -181,6 +181,51 @@ def test_pictures_leave_room_for_a_click(served: Callable[[Path], str], page: An
     assert len(asked) == len(set(asked)), "none is asked for twice"
 
 
+def test_ones_own_hand_is_drawn_first(served: Callable[[Path], str], page: Any) -> None:
+    asked: list[str] = []
+
+    def drawn(route: Any) -> None:
+        asked.append(route.request.url.rpartition("?")[2])
+        route.continue_()
+
+    page.goto(served(CARDDATA / "xstx"))
+    page.route("**/icon.svg?*", drawn)
+    page.evaluate("""async () => {
+      const { picture } = await import("/static/pictures.js");
+      for (const id of ["middle", "mine"]) {
+        const where = Object.assign(document.createElement("div"), { id });
+        for (let at = 0; at < 4; at++) where.append(picture(`/static/icon.svg?${id}${at}`));
+        document.body.append(where);
+      }
+    }""")
+    until(lambda: page.wait_for_timeout(20) or len(asked) == 8)
+    assert asked == [f"{where}{at}" for where in ("mine", "middle") for at in range(4)]
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_the_question_leaves_the_middle_of_the_table_to_be_seen(
+    served: Callable[[Path], str], page: Any, tmp_path: Path, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    page.click("[data-do=given]")
+    lines = page.locator("dialog textarea")
+    lines.wait_for()
+    written = lines.input_value()
+    mine = next(line for line in written.splitlines() if line.startswith("given A's hand is "))
+    lines.fill(written.replace(mine, "given A's hand is " + ", ".join(["attack", "warden", "referee"] * 4)))
+    at = page.url
+    page.click("dialog button.main")
+    page.wait_for_url(lambda url: url != at)
+    until(lambda: page.locator("#mine .card.large").count() >= 12)
+    below = "document.querySelector('.near').getBoundingClientRect().top"
+    until(lambda: page.evaluate(f"document.querySelector('#middle .row').getBoundingClientRect().bottom <= {below}"))
+
+
 def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     """Where nothing else can be done, for who has said so; going back leads to what was decided, and stays there."""
 

@@ -8,7 +8,7 @@ let means = {}; // what the page gives: `picture` and `card` to be looked at, an
 const picked = new Set();
 let frame = null;
 const MOST = 16; // cards that lie openly in a zone of the table; of more some are drawn, all are to be looked through
-const SOME = 8;
+const SOME = 4;
 export const STEP = 900; // milliseconds before a page goes on by itself
 const opened = new Set();
 let narrowed = null;
@@ -200,9 +200,22 @@ function drawPlayer(player) {
     onclick: () => (options.length ? touch(options, player.name) : show(h("div", {}, h("h2.big", {}, player.name), h("p.why", {}, reason.why)))),
   }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
   const clock = frame.clock && !player.bot ? h("span.clock", { "data-clock": player.seat, title: words.clock }) : null;
+  const beside = (zone) => !mine || !zone.seen || isPile(zone);
   return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },
     h("div.who", {}, name, clock, player.alive ? marks(player.values) : h("span.chit", {}, words.out), player.alive ? folded(`more ${player.seat}`, player.more) : null),
-    h("div.zones", {}, player.zones.filter((zone) => !mine || !zone.seen).map((zone) => drawZone(zone, false, player.name))));
+    h("div.zones", {}, player.zones.filter(beside).map((zone) => drawZone(zone, false, player.name))));
+}
+
+// Of a pile the top card lies there to be seen, and all are looked through.
+const isPile = (zone) => zone.stack && zone.count > 1;
+
+// What one holds: as many cards as there are share the width, so that they stand in one row as long as they can be told.
+function drawHeld(me) {
+  const zones = me.zones.filter((zone) => zone.seen && !isPile(zone));
+  const held = h("div.held", {}, zones.map((zone) => drawZone(zone, true, me.name)));
+  held.style.setProperty("--zones", zones.length);
+  held.style.setProperty("--cards", held.querySelectorAll(".row > li").length);
+  return held;
 }
 
 function draw() {
@@ -221,7 +234,7 @@ function draw() {
   const open = part("asked").querySelector("details[open]") !== null;
   part("asked").replaceChildren(...drawAsked().filter(Boolean));
   if (open && part("asked").querySelector("details")) part("asked").querySelector("details").open = true;
-  part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, !zone.stack || zone.count === 1, me.name))] : []));
+  part("mine").replaceChildren(...(me ? [drawPlayer(me), drawHeld(me)] : []));
   part("asked").classList.toggle("calls", Boolean(frame.asked));
   drawLog();
   tick();

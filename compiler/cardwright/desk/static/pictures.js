@@ -4,23 +4,27 @@ import { h } from "./dom.js";
 
 const AT_ONCE = 3;
 const there = new Set(); // addresses that have come
-const wanted = []; // addresses that are still to be asked for
 const coming = new Set(); // those that have been asked for
 
 // A picture by its address, shown as soon as it has come.
 export function picture(address, attributes) {
   if (address.startsWith("data:") || there.has(address)) return h("img", { src: address, draggable: "false", ...attributes });
-  if (!coming.has(address) && !wanted.includes(address)) wanted.push(address);
   setTimeout(askOn); // once it stands on the page
   return h("img", { "data-picture": address, draggable: "false", ...attributes });
 }
 
 const waiting = (address) => document.querySelectorAll(`img[data-picture="${CSS.escape(address)}"]`);
 
+// What is asked for next of what the page waits for: one's own hand before the rest of the table.
+function next() {
+  const all = ["#mine img[data-picture]", "img[data-picture]"].flatMap((where) => [...document.querySelectorAll(where)]);
+  return all.map((each) => each.dataset.picture).find((address) => !coming.has(address));
+}
+
 function askOn() {
-  while (coming.size < AT_ONCE && wanted.length) {
-    const address = wanted.shift();
-    if (there.has(address) || !waiting(address).length) continue;
+  while (coming.size < AT_ONCE) {
+    const address = next();
+    if (address === undefined) return;
     coming.add(address);
     const first = new Image();
     first.onload = first.onerror = () => {
