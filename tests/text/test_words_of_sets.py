@@ -52,6 +52,8 @@ CARDS = [
     ),
     ("a8", "en", "Play this card only if the Ost lord is you. Draw a card."),
     ("a8", "zh-Hans", "仅能在Ost港主是你时使用。摸一张牌。"),
+    ("a9", "en", "Play this card only if your east flag gold is at least 3. Draw a card."),
+    ("a9", "zh-Hans", "仅能在你的东旗金不小于3时使用。摸一张牌。"),
 ]
 
 
