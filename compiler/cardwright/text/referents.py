@@ -121,6 +121,19 @@ def _base(ty: Type) -> tuple[str, bool]:
     return (ty.of.name, True) if ty.of is not None else (ty.name, False)
 
 
+def kept_by_name(s: ir.Let) -> decl.Decl | None:
+    """What the game calls the card that a sentence keeps under a name, if it has a word for it.
+
+    `let foe be enemy` is the enemy, and that enemy from then on: “that card” may be any that was spoken of.
+    """
+    match s:
+        case ir.Let(
+            local=ir.Local(ty=Type(name="card")), value=ir.Property(prop=decl.Derived() | decl.Variable() as prop)
+        ):
+            return prop if any(prop.name.values()) else None
+    return None
+
+
 def people(roles: Iterable[Role]) -> tuple[Role, ...]:
     """The single players among the roles."""
     return tuple(role for role in roles if role.base == "player" and not role.many)

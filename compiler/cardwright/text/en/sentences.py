@@ -17,6 +17,7 @@ from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
+from cardwright.text.referents import kept_by_name
 
 
 @SENTENCES.of(ir.Do)
@@ -164,6 +165,8 @@ def _let(e: En, s: ir.Let) -> str:
         said = mention(mentions.value(e, s.value))
         if known.subject[-1:] in LETTERS:  # it would be one of several: it is called by what it is
             e.names[key_of(s.local)] = said
+        elif (named := kept_by_name(s)) is not None:
+            e.names[key_of(s.local)] = mention(f"that {e.name(named).partition(' of ')[0]}")
         e.pending[key_of(s.local)] = said
         e.stands_for[key_of(s.local)] = s.value
         return ""

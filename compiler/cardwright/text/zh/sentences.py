@@ -21,6 +21,7 @@ from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
+from cardwright.text.referents import kept_by_name
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, truths, values
 from cardwright.text.zh.discourse import NOTED, YOU, Zh, mention
 from cardwright.text.zh.sentence_flow import changes_something, definitions
@@ -163,6 +164,8 @@ def _let(z: Zh, s: ir.Let) -> str:
         said = mentions.value(z, s.value)
         if known.full[-1:] in LETTERS:  # it would be one of several: it is called by what it is
             z.names[key_of(s.local)] = mention(said)
+        elif (named := kept_by_name(s)) is not None:
+            z.names[key_of(s.local)] = mention(f"该{z.name(named)}")
         z.pending[key_of(s.local)] = said
         z.stands_for[key_of(s.local)] = s.value
         return ""
