@@ -347,7 +347,8 @@ def test_cards_of_one_size_stand_together_in_the_gallery(tmp_path: Path) -> None
     turned = CardLook(width=88.0, height=63.0)
     alley, *others = (CardFace(name, name, "Thing") for name in ("Alley", "Zebra", "Owl", "Newt", "Fox"))
     cards = (others[0], replace(alley, look=turned), *others[1:])
-    made = replace(book(chapter("one", "# One\n\nText."), lang="en"), faces=cards)
+    looks = tuple((card,) for card in cards)
+    made = replace(book(chapter("one", "# One\n\nText."), lang="en"), cards=cards, looks=looks)
     said = pdf_words(emit_book(made, ("pdf",)).artifacts[0].content, tmp_path)
     at = [said.rindex(name) for name in ("Zebra", "Owl", "Newt", "Fox", "Alley")]
     assert at == sorted(at)
@@ -361,7 +362,7 @@ def test_headings_of_the_pdf_skip_no_level_either() -> None:
 
 
 def test_a_book_can_be_archived_and_read_aloud() -> None:
-    _, pdf = parts(emit_book(replace(WHOLE, faces=CARDS)))
+    _, pdf = parts(emit_book(replace(WHOLE, looks=tuple((card,) for card in CARDS))))
     assert b"<pdfaid:part>2</pdfaid:part>" in pdf and b"<pdfuaid:part>1</pdfuaid:part>" in pdf
     assert b"/MarkInfo<</Marked true" in pdf and b"/Suspects" not in pdf, "poppler takes it for an error"
 

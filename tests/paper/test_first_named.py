@@ -19,13 +19,14 @@ from cardwright.backends.paper.read_markdown import parse_chapter
 
 NAMES = ("ant", "bee", "cow", "dog", "elk")
 CARDS = tuple(CardFace(name, name.title(), "Animal", body=(Paragraph("rule", "Runs."),)) for name in NAMES)
+LOOKS = tuple((card,) for card in CARDS)
 
 
 def book(*texts: str, entries: tuple[Entry, ...] = ()) -> Book:
     boxes = "# All\n\n" + "\n\n".join(f"![](card:{name})" for name in NAMES)
     parsed = [parse_chapter(f"c{at}", text, "en") for at, text in enumerate((*texts, boxes))]
     made = [Chapter(f"c{at}", each.title, each.blocks, each.title == "Quick") for at, each in enumerate(parsed)]
-    return Book("zoo", "en", "Zoo", tuple(made), cards=CARDS, faces=CARDS, entries=entries)
+    return Book("zoo", "en", "Zoo", tuple(made), cards=CARDS, looks=LOOKS, entries=entries)
 
 
 def shown(it: Book) -> list[str]:

@@ -79,7 +79,7 @@ def test_a_letter_that_only_looks_alike_is_another_word() -> None:
 
 def test_what_stands_out_on_paper_does_so_on_a_page() -> None:
     """Quotes of attributes are no data: escaped, the attribute said nothing."""
-    made = book(faces=(CardFace("a", "甲", "牌"),), legend=(LegendEntry("红桃", sign="♥", red=True),))
+    made = book(looks=tuple((card,) for card in CARDS), legend=(LegendEntry("红桃", sign="♥", red=True),))
     (html,) = emit_book(made, ("html",)).artifacts
     page = html.content.decode("utf-8")
     assert '<b class="red">♥</b>' in page and ' <a class="about" href="#' in page and "=&#34;" not in page

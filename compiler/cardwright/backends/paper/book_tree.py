@@ -38,7 +38,7 @@ from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
 from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
 from cardwright.backends.paper.face_data import emblem
 from cardwright.backends.paper.first_named import show_named
-from cardwright.backends.paper.gallery import gallery
+from cardwright.backends.paper.gallery import gallery, pictures_of
 from cardwright.backends.paper.paper_values import Book, CardFace, PaperProblem, Ruling, unique
 from cardwright.backends.paper.read_markdown import is_wide, plain
 from cardwright.backends.paper.template_words import WORDS
@@ -124,7 +124,9 @@ class _Resolver:
                     "opens": True,
                 }
             )
-        show_named(chapters, {anchor("card", face.id): at for at, face in enumerate(it.cards)})
+        pictures = pictures_of(it.cards, it.looks)
+        first = {anchor("card", of): at for at, (of, _) in reversed([*enumerate(pictures)])}
+        show_named(chapters, first)
         tree: dict[str, Json] = {
             "lang": it.lang,
             "title": it.title,
@@ -141,7 +143,7 @@ class _Resolver:
             "chapters": chapters,
             "index": book_index(chapters, it.entries, it.lang),
             "rule-ids": it.rule_ids,
-            **gallery(it.cards, self.anchors, it.legend),
+            **gallery(pictures, self.anchors, it.legend),
         }
         return tree, unique(self.problems)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -64,11 +64,43 @@ def _with_other_side(game: Game, say: Say, boxes: Iterable[CardFace]) -> Iterato
         yield replace(box, body=(*box.body, Paragraph("reminder", told))) if names else box
 
 
-def one_of_each(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
-    """The first face of every card, as it stands on sheets."""
+def looks_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[tuple[CardFace, ...], ...]:
+    """Every card as it stands on sheets, once for each of its looks: what differs in more than figures and signs.
+
+    The first look of a card has the id of the card. Of the cards of a suit one is enough, and of those with a number;
+    what says other words, or has another colour, icon or picture, is a look of its own.
+    """
     accents = accents_of(game)
-    cards = game.cards.values()
-    return tuple(_face(game, say, card, card.faces[0], paper_id(card.id), art, accents) for card in cards)
+    found = []
+    for card in game.cards.values():
+        looks: dict[CardFace, CardFace] = {}
+        numbers = {say.name(field) for field, _ in values_of(card, card.faces[0]) if field.ty.name == "number"}
+        for number, face in enumerate(card.faces):
+            made = _face(game, say, card, face, face_id(card, number) if number else paper_id(card.id), art, accents)
+            if number == 0 or face.copies:
+                looks.setdefault(_without_figures(made, numbers), made)
+        found.append(tuple(looks.values()))
+    return tuple(found)
+
+
+def _without_figures(face: CardFace, numbers: Set[str]) -> CardFace:
+    """A face as it looks but for its suit, its number and the values that are called so."""
+    look = face.look
+    corners = look.corners and tuple(
+        replace(mark, number="", sign="", red=False, value="" if mark.name in numbers else mark.value)
+        for mark in look.corners
+    )
+    strip = look.strip and tuple(each for each in look.strip if each.label not in numbers)
+    return replace(
+        face,
+        id="",
+        suit="",
+        number="",
+        red=False,
+        copies=0,
+        stats=tuple(stat for stat in face.stats if stat.label not in numbers),
+        look=replace(look, corners=corners, strip=strip, copies=None),
+    )
 
 
 def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:

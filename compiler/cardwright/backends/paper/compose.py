@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards, typst_press
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.card_faces import boxes_of, faces_of, one_of_each, rulings_of
+from cardwright.backends.paper.card_faces import boxes_of, faces_of, looks_of, rulings_of
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, book_look, style_of
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.chapter_values import EXAMPLE, tag_name
@@ -195,8 +195,8 @@ def emit_rulebook(
         composed = compose(game, lexicon, lang, chapters, setups, shows, art)
         if not composed.book.chapters and not composed.problems:
             continue
-        faces = one_of_each(game, Say(lexicon, lang), art)
-        book = replace(composed.book, faces=faces, page=options.page, rule_ids=options.rule_ids)
+        looks = looks_of(game, Say(lexicon, lang), art)
+        book = replace(composed.book, looks=looks, page=options.page, rule_ids=options.rule_ids)
         book = replace(book, bleed=options.bleed, creep=options.creep, cmyk=options.cmyk)
         printed = Printed(problems=composed.problems) if composed.problems else emit_book(book, options.kinds)
         typst_press.forget()  # a book is large, and the next has nothing in common with it

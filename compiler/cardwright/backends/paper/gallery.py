@@ -16,14 +16,29 @@ IN_A_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u202
 """What must not stand in JSON that is part of a page: nothing in it can then end its block or begin a tag."""
 
 
-def gallery(cards: Sequence[CardFace], placed: Set[str], legend: Sequence[LegendEntry] = ()) -> dict[str, Json]:
+def pictures_of(cards: Sequence[CardFace], looks: Sequence[Sequence[CardFace]]) -> tuple[tuple[str, CardFace], ...]:
+    """The pictures of a gallery, each with the id of its card: the card itself, or each of its looks if it has several.
+
+    There are as many of each card as it has `looks` (one where these are not known), in the same order.
+    """
+    known = looks or [(card,) for card in cards]
+    return tuple(
+        (card.id, face if len(faces) > 1 else card) for card, faces in zip(cards, known, strict=True) for face in faces
+    )
+
+
+def gallery(
+    pictured: Sequence[tuple[str, CardFace]], placed: Set[str], legend: Sequence[LegendEntry] = ()
+) -> dict[str, Json]:
     """The pictures of cards, the drawings on them (each once), the kinds and labels that there are, what icons and
     signs stand for, and whose pictures there are.
 
-    `placed` holds the link targets of cards that are printed in a chapter: their pictures lead there.
+    `pictured` holds faces with the ids of their cards (`pictures_of`), `placed` the link targets of cards that are
+    printed in a chapter: their pictures lead there.
     """
+    cards = [face for _, face in pictured]
     icons: dict[str, int] = {}
-    pictures: list[Json] = [_picture(face, placed, icons) for face in cards]
+    pictures: list[Json] = [_picture(of, face, placed, icons) for of, face in pictured]
     explained: list[Json] = [
         {
             "name": entry.name,
@@ -63,17 +78,17 @@ def tags_of(face: CardFace) -> tuple[str, ...]:
     return face.tags if face.look.tags is None else face.look.tags
 
 
-def _picture(face: CardFace, placed: Set[str], icons: dict[str, int]) -> Json:
+def _picture(of: str, face: CardFace, placed: Set[str], icons: dict[str, int]) -> Json:
     colours = accents_of(face)
     look = face.look
-    key = f"card:{face.id}"
+    key = f"card:{of}"
     parts = ", ".join(
         f"{colour} {at / len(colours):.0%} {(at + 1) / len(colours):.0%}" for at, colour in enumerate(colours)
     )
     marks = corners_of(face)
     return {
         "id": anchor("tile", face.id),
-        "to": anchor("card", face.id) if key in placed else None,
+        "to": anchor("card", of) if key in placed else None,
         "name": face.name,
         "emblem": emblem(face.name),
         "kind": face.kind_label,

@@ -251,8 +251,9 @@ class LegendEntry:
 @dataclass(frozen=True, slots=True)
 class Book:
     """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link;
-    `entries` are the words of its index, `faces` the cards of its gallery as they are printed on sheets, `legend` what
-    the icons and signs on them stand for.
+    `entries` are the words of its index, `looks` the cards of its gallery as they are printed on sheets: of each of
+    `cards` every look that it has, the first under the id of the card. `legend` is what icons and signs on them stand
+    for.
     """
 
     game_id: str
@@ -267,7 +268,7 @@ class Book:
     courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     rounds: Mapping[str, Round] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
-    faces: tuple[CardFace, ...] = ()
+    looks: tuple[tuple[CardFace, ...], ...] = ()
     legend: tuple[LegendEntry, ...] = ()
     out: str = ""
     accent: str = DEFAULT_ACCENT

@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
@@ -175,9 +176,9 @@ def _paragraph(part: Json, icons: TextIcons) -> Json:
 
 def _gallery(book: Book) -> tuple[list[Json], list[Json]]:
     """The cards of the gallery, and the sizes at which they fit; none where one does not, which sheets tell."""
-    if not book.faces:
+    if not book.looks:
         return [], []
-    job = SheetJob(book.game_id, book.lang, book.title, book.faces, style=book.style)
+    job = SheetJob(book.game_id, book.lang, book.title, tuple(chain.from_iterable(book.looks)), style=book.style)
     fits, problems = fit(job)
     return ([], []) if problems else (faces_data(job), [each.data() for each in fits])
 
