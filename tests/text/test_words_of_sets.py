@@ -25,8 +25,8 @@ def flags(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 CARDS = [
-    ("a2", "en", "Choose two flags of which the stock is at least 1. Take each of those flags token."),
-    ("a2", "zh-Hans", "选择两种货不小于1的旗，然后依次拿一枚这些旗。"),
+    ("a2", "en", "Choose two flags of which the stock is at least 1. For each of those flags: take that flag token."),
+    ("a2", "zh-Hans", "选择两种货不小于1的旗。对其中每种旗：拿一枚该旗。"),
     (
         "a3",
         "en",

@@ -279,7 +279,12 @@ def each_if(loop: ir.ForEach) -> tuple[ir.Cond, ir.Block] | None:
 
 
 def one_call(loop: ir.ForEach) -> ir.Call | None:
-    """The single thing that a loop does with each of its things, if they are a part of it and not its doer."""
+    """The single thing that a loop does with each of its things, if they are a part of it and not its doer.
+
+    Words of a set are no things: they stand beside others (`takes a {hue} token`), and are told one by one.
+    """
+    if loop.local.ty.name == "symbol":
+        return None
     match loop.block.body:
         case (ir.Do(call=call, mode="do", then=None, otherwise=None),):
             direct = sum(1 for v in call.args.values() if _is_of(v, loop.local.name))
