@@ -279,6 +279,10 @@ def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     until(lambda: made() == by_hand)
     page.wait_for_timeout(1500)
     assert made() == by_hand
+    page.reload()
+    page.wait_for_selector("#question")
+    page.wait_for_timeout(1500)
+    assert made() == by_hand, "nor when the page is loaded again"
 
 
 @pytest.mark.long
@@ -339,7 +343,7 @@ def test_lines_of_every_sort_are_lines(
     crossing: Client, page: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sorts = sorted({*OPEN, *GUARDED, "verb"})
-    lines = [{"sort": sort, "text": f"Somebody has done something ({sort})"} for sort in sorts]
+    lines = [{"sort": sort, "text": f"Somebody has done something ({sort})", "cards": []} for sort in sorts]
     monkeypatch.setattr(Framing, "log", lambda framing, since=None: lines)
     table = begin(crossing, ["human", "human"], seed=3)
     file = tmp_path / "sent.html"

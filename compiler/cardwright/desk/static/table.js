@@ -12,7 +12,7 @@ setUp({
     return answer.ok ? answer.json() : null;
   },
   answer: (picked, after, itself) => {
-    if (!itself) taken = false;
+    if (!itself) takeBack(false);
     return post(`${api}/answer`, { picked, after, itself });
   },
 });
@@ -21,9 +21,15 @@ setUp({
 
 const passing = document.getElementById("passing"); // nobody passes who only looks on
 const KEPT = `passing ${api}`; // of this seat alone
-let taken = false; // something was taken back: until the player has decided again nothing goes by itself
+const TAKEN = `taken ${api}`; // this window knows it when the page is loaded again, too
+let taken = sessionStorage.getItem(TAKEN) === "yes"; // something was taken back: until the player has decided again nothing goes by itself
 let due = null; // the question that will be passed, by the number of decisions before it
 let timer = 0;
+
+function takeBack(whether) {
+  taken = whether;
+  if (whether) sessionStorage.setItem(TAKEN, "yes"); else sessionStorage.removeItem(TAKEN);
+}
 
 // The wait is always the same: what it tells others is that nothing else could be done, and no more.
 function passSoon() {
@@ -39,7 +45,7 @@ if (passing) {
   passing.checked = localStorage.getItem(KEPT) === "yes";
   passing.addEventListener("change", () => {
     if (passing.checked) localStorage.setItem(KEPT, "yes"); else localStorage.removeItem(KEPT);
-    taken = false;
+    takeBack(false);
     passSoon();
   });
 }
@@ -65,13 +71,13 @@ function showGiven(written) {
 }
 
 async function ask(what) {
-  if (what === "undo") { taken = true; passSoon(); }
+  if (what === "undo") { takeBack(true); passSoon(); }
   try {
     const answer = await post(`${main.dataset.tools || api}/${what}`, { seat: shownFrame().seat });
     if (what === "ruling") showRuling(answer);
     if (what === "given") showGiven(answer);
   } catch (error) {
-    if (what === "undo") { taken = false; passSoon(); }
+    if (what === "undo") { takeBack(false); passSoon(); }
     tellFailure(error.message);
   }
 }
