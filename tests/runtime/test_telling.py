@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 
 import games
 import pytest
@@ -14,7 +15,7 @@ from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime import session as session_module
 from cardwright.runtime.session import Session
-from cardwright.runtime.story import settled
+from cardwright.runtime.story import in_lines, settled, times
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.traces import opened
@@ -335,6 +336,27 @@ def test_a_number_set_to_what_it_is_has_not_changed() -> None:
     assert entry[2:4] == ("guesses", 0)
     assert session.numbers(trace.index(entry))["count", entry[1], "guesses"] == 0
     assert entry in settled(trace) and entry not in settled(trace, session.numbers())
+
+
+@pytest.mark.parametrize(
+    ("lang", "known", "hidden"),
+    [("en", "{}: deck → A’s hand", "6 cards: deck → B’s hand"), ("zh-Hans", "{}：牌堆→A的手牌", "6张牌：牌堆→B的手牌")],
+)
+def test_cards_that_go_the_same_way_are_told_in_one_line(rules: Rules, lang: str, known: str, hidden: str) -> None:
+    session = Session(rules, 3, 1)
+    texts = texts_for(session, lang)
+    lines = [texts.line(same) for same in in_lines(session.trace_for(0))]
+    hand = next(zone for zone in session.view(0).players[0].zones if zone.id == "hand")
+    moves = [entry for entry in session.trace_for(0) if entry[0] == "move" and entry[3] == hand.no]
+    names = Counter(texts.known_card(entry[1])[1] for entry in moves[:6])
+    told = next(line for line in lines if line.endswith(known.format("")))
+    assert all((f"{name} ×{n}" if n > 1 else name) in told for name, n in names.items()) and hidden in lines
+    shown = [("reveal", 0, entry[1], hand.no) for entry in moves[:6]]
+    assert len([*in_lines([*shown, ("reveal", 1, None, hand.no)])]) == 2
+    assert [*in_lines([("next", 1), ("turn", 1), ("next", 2), ("skip", 2, "day"), ("turn", 2)])] == [
+        [("turn", 1)], [("next", 2)], [("skip", 2, "day")], [("turn", 2)]
+    ]  # fmt: skip
+    assert [times(each) for each in in_lines([("shuffle", 1), ("shuffle", 1), *shown])] == [2, 1]
 
 
 @pytest.mark.parametrize(("hidden", "told"), [(True, [1, 1, 0, 0, 1, 1, 0, 0, 2, 2]), (False, [])])

@@ -84,7 +84,7 @@ def test_counters_and_statuses(texts: Texts) -> None:
 
 
 def test_moves_of_one_name_are_told_once(texts: Texts) -> None:
-    assert texts.moves([("move", 0, 0, 1), ("move", 0, 0, 1), ("move", 1, 0, 1)]) == (
+    assert texts.line([("move", 0, 0, 1), ("move", 0, 0, 1), ("move", 1, 0, 1)]) == (
         "Spy ×2, Bid again: deck → Bob’s hand"
     )
 

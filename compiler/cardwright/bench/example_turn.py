@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 from cardwright.backends.paper.paper_values import LANGS, ExampleTurn, Lang, Round, Seat
@@ -16,7 +15,7 @@ from cardwright.runtime.exits import RuleError
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, SetupError, derive
-from cardwright.runtime.story import settled, worth_telling
+from cardwright.runtime.story import in_lines, settled, worth_telling
 from cardwright.runtime.texts import Texts, texts_for
 from cardwright.runtime.traces import Entry, visible_trace
 from cardwright.runtime.views import PlayerView, View
@@ -130,11 +129,7 @@ def _lines(game: Game, session: Session, texts: Texts, entries: Sequence[Entry])
     """A part of a trace, a sentence for each entry; cards that go the same way, and what happens again, in one."""
     table = next((zone.no for zone in session.game.zones if zone.id == "table"), None)
     kept = [entry for entry in settled(entries) if worth_telling(entry, table) and _is_told(game, entry)]
-    told: list[str] = []
-    for _, group in groupby(kept, lambda entry: entry[2:4] if entry[0] == "move" else entry):
-        same = [*group]
-        told.append(texts.moves(same) if same[0][0] == "move" else texts.entry(same[0]))
-    return told
+    return [texts.line(same) for same in in_lines(kept)]
 
 
 def _is_told(game: Game, entry: Entry) -> bool:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import Screen
-from cardwright.runtime.story import Numbers, settled, worth_telling
+from cardwright.runtime.story import Numbers, in_lines, settled, times, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
@@ -219,7 +219,8 @@ class Board:
         """What has happened, without the steps in between and numbers that are as they are `known`; equal lines are
         counted.
         """
-        told = [self.texts.entry(entry) for entry in settled(entries, known) if worth_telling(entry, table)]
+        kept = [entry for entry in settled(entries, known) if worth_telling(entry, table)]
+        told = [self.texts.line(same) for same in in_lines(kept) for _ in range(times(same))]
         for line in counted(told):
             self.screen.line(line, style)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.desk.table import Table
-from cardwright.runtime.story import settled, worth_telling
+from cardwright.runtime.story import in_lines, settled, times, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
@@ -214,15 +214,27 @@ class Framing:
             since = next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0)
             entries = entries[since:]
         known = self.session.numbers(since)
-        lines = [self.line(each) for each in settled(entries, known) if worth_telling(each, passing)]
-        return counted(lines)[-told:]
+        kept = [each for each in settled(entries, known) if worth_telling(each, passing)]
+        return counted(map(self.line, in_lines(kept)))[-told:]
 
-    def line(self, entry: Entry) -> Frame:
-        """One line: its words, what sort it is, and the card that it is about."""
+    def line(self, entries: Sequence[Entry]) -> Frame:
+        """One line: its words, what sort it is, the cards that it is about, and how often it has happened."""
+        sort = entries[0][0]
+        cards = dict.fromkeys(card for each in entries if (card := self.card_of(each)) is not None)
+        text = self.texts.line(entries)
+        return {
+            "sort": sort,
+            "text": text,
+            "cards": [{"kind": kind, "name": name} for kind, name in cards],
+            "times": times(entries),
+        }
+
+    def card_of(self, entry: Entry) -> tuple[str, str] | None:
+        """The kind and name of the card that an entry is about; None if there is none that is known."""
         at = CARD_AT.get(entry[0])
-        no = entry[at] if at is not None and isinstance(entry[at], int) and entry[at] >= 0 else None
-        kind, name = self.texts.known_card(no) if no is not None else ("", "")
-        return {"sort": entry[0], "text": self.texts.entry(entry), "kind": kind, "card": name, "times": 1}
+        no = entry[at] if at is not None else None
+        found = self.texts.known_card(no) if isinstance(no, int) and no >= 0 else ("", "")
+        return found if found[1] else None
 
 
 def table_error(table: Table, texts: Texts) -> str:
@@ -235,7 +247,7 @@ def counted(lines: Iterable[Frame]) -> list[Frame]:
     found: list[Frame] = []
     for line in lines:
         if found and found[-1]["text"] == line["text"]:
-            found[-1]["times"] += 1
+            found[-1]["times"] += line["times"]
         else:
             found.append(line)
     return found

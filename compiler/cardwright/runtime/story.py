@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, takewhile, zip_longest
 from types import MappingProxyType
 
 from cardwright.runtime.traces import Entry
@@ -80,3 +80,33 @@ def _moved_together(entries: Sequence[Entry]) -> tuple[int | None, ...]:
 def worth_telling(entry: Entry, table: int | None) -> bool:
     """Whether an entry tells more than the one before: that a played card goes over the table does not."""
     return not (entry[0] == "move" and table is not None and table in (entry[2], entry[3]))
+
+
+def in_lines(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The entries that are told in one sentence each: cards that go the same way, or that one shows of one zone, and
+    what happens again. That somebody has the next turn is left out where that turn begins.
+    """
+    kept = (entry for entry, after in zip_longest(entries, entries[1:]) if (entry, after) != _turn_of(entry))
+    for _, group in groupby(kept, _line_of):
+        yield [*group]
+
+
+def times(entries: Sequence[Entry]) -> int:
+    """How often happened what is told in one sentence; of several cards it tells at once."""
+    return 1 if entries[0][0] in TOGETHER else len(entries)
+
+
+TOGETHER = ("move", "reveal")
+"""The entries of which one sentence tells several, with all their cards."""
+
+
+def _turn_of(entry: Entry) -> tuple[Entry, Entry] | None:
+    """Who has the next turn, and that turn behind it; None for any other entry."""
+    return (entry, ("turn", *entry[1:])) if entry[0] == "next" else None
+
+
+def _line_of(entry: Entry) -> Hashable:
+    """Neighbours of which this is the same are told in one sentence."""
+    if entry[0] == "move":
+        return ("move", *entry[2:4])
+    return ("reveal", entry[1], entry[3]) if entry[0] == "reveal" else entry

@@ -43,8 +43,8 @@ class Told(Called):
                 return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
             what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
             return self._own(log, f"{kind} of", who=self.player(entry[1]), what=what)
-        if kind == "move":
-            return self.moves([entry])
+        if kind in ("move", "reveal"):
+            return self.line([entry])
         if kind == "look":
             parts = {
                 "who": self.player(entry[1]),
@@ -52,7 +52,7 @@ class Told(Called):
                 "zone": self._zone_no(entry[4]),
             }
             return self._own(log, "look" if entry[3] is None else "look at", n=str(entry[3]), **parts)
-        if kind in ("reveal", "aim"):
+        if kind == "aim":
             return self._own(
                 log,
                 kind,
@@ -82,20 +82,24 @@ class Told(Called):
             return self._verb(entry)
         return self._own(log, kind)
 
-    def moves(self, entries: Sequence[Entry]) -> str:
-        """Moves of cards from one zone to another in one sentence; equal names are told once, with a number."""
-        return self._own(
-            words.LOG,
-            "move",
-            card=self._names([entry[1] for entry in entries]),
-            zone=self._zone_no(entries[0][2], bare=True),
-            what=self._zone_no(entries[0][3], bare=True),
-        )
+    def line(self, entries: Sequence[Entry]) -> str:
+        """What is told in one sentence (`in_lines`), how often it has happened left out."""
+        kind, first = entries[0][0], entries[0]
+        if kind == "move":
+            card, at, to = self._names([entry[1] for entry in entries]), first[2], first[3]
+            zone, what = self._zone_no(at, bare=True), self._zone_no(to, bare=True)
+            return self._own(words.LOG, kind, card=card, zone=zone, what=what)
+        if kind == "reveal":
+            card, who = self._names([entry[2] for entry in entries]), self.player(first[1])
+            return self._own(words.LOG, kind, who=who, card=card, zone=self._zone_no(first[3]))
+        return self.entry(first)
 
     def _names(self, cards: Sequence[int | None]) -> str:
-        """Cards by their names; equal ones are told once, with a number."""
-        names = Counter(self._card_no(card) for card in cards)
-        told = [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
+        """Cards by their names; equal ones are told once, with a number, those not known by how many there are."""
+        known = Counter(self._card_no(card) for card in cards if card is not None)
+        told = [name if count == 1 else f"{name} ×{count}" for name, count in known.items()]
+        if hidden := len(cards) - known.total():
+            told.append(self._own(words.OPTIONS, "card" if hidden == 1 else "n cards", n=str(hidden)))
         return self._own(words.OPTIONS, "list").join(told)
 
     def _played(self, entry: Entry) -> str:

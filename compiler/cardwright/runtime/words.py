@@ -50,6 +50,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
     "card": ("一张牌", "一張牌", "a card"),
     "named": ("【{card}】", "【{card}】", "{card}"),
+    "n cards": ("{n}张牌", "{n}張牌", "{n} cards"),
     "cards": ("几张牌", "幾張牌", "several cards"),
     "use": ("牌", "牌", "play"),
     "nobody": ("无人", "無人", "nobody"),

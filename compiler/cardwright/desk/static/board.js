@@ -271,11 +271,16 @@ function drawLog() {
   const low = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   log.replaceChildren(...frame.log.map((line) => {
     const times = line.times > 1 ? h("small", {}, ` ×${line.times}`) : null;
-    const at = line.card ? line.text.indexOf(line.card) : -1;
     if (line.sort === "turn") return h("li", { "data-sort": "turn" }, line.text.replace(/^[\s—-]+|[\s—-]+$/g, ""));
-    const text = at < 0 ? [line.text] : [line.text.slice(0, at),
-      h("button.link", { type: "button", onclick: () => read(line.kind) }, line.card), line.text.slice(at + line.card.length)];
-    return h("li", { "data-sort": line.sort }, text, times);
+    let rest = line.text;
+    const text = line.cards.flatMap((card) => {
+      const at = rest.indexOf(card.name);
+      if (at < 0) return [];
+      const before = rest.slice(0, at);
+      rest = rest.slice(at + card.name.length);
+      return [before, h("button.link", { type: "button", onclick: () => read(card.kind) }, card.name)];
+    });
+    return h("li", { "data-sort": line.sort }, text, rest, times);
   }));
   if (low) log.scrollTop = log.scrollHeight;
 }
