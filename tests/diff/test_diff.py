@@ -27,7 +27,8 @@ from cardwright.diagnostics.yaml import load_yaml
 from cardwright.diff.compare import _beyond, compare
 from cardwright.diff.entries import _not_in_words, edition_of
 from cardwright.diff.meaning import same_yaml
-from cardwright.diff.outline import _pieces
+from cardwright.diff.outline import Outline, Part, Row, _pieces
+from cardwright.diff.show import to_markdown
 from cardwright.diff.values import Fact
 from cardwright.diff.yaml_facts import facts_of
 from cardwright.driver import build, compile_layer
@@ -163,6 +164,20 @@ def test_a_report_in_traditional_characters_has_its_title_in_them(tmp_path: Path
     source = in_folder(tmp_path / "game")
     assert source.compiled.game is not None
     assert version_of(source, source.compiled.game, "zh-Hant").name == "門燈"
+
+
+@pytest.mark.parametrize(
+    ("text", "escaped"),
+    [
+        ("ask @maya", "ask @<!-- -->maya"),
+        ("see http://x.y/z or HTTPS://x.y", r"see http\://x.y/z or HTTPS\://x.y"),
+        ("www.x.org, owww, 3 @ 4, *b*", r"www\.x.org, owww, 3 @ 4, \*b\*"),
+    ],
+)
+def test_texts_of_a_game_mention_nobody_and_lead_nowhere(text: str, escaped: str) -> None:
+    """GitHub made links and messages to people of them."""
+    outline = Outline(text, text, (Part(text, (Row("changes", text),)),), (text,))
+    assert to_markdown(outline, "en").count(escaped) == 5
 
 
 # --- out of git ---------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from cardwright import driver, store
 from cardwright.build_folder import MANIFEST
 from cardwright.driver import build
 from cardwright.engine import builds
+from cardwright.files import MOST_BYTES
 
 pytest.importorskip("typst")
 
@@ -124,3 +125,21 @@ def test_what_was_kept_is_not_believed_when_it_is_damaged(twice: Builds, tmp_pat
             whole = path.read_bytes()
             path.write_bytes(whole.replace(b"size", b"siZe") if b"size" in whole else whole[:-3])
     assert twice.again()
+
+
+def test_a_file_that_is_not_read_to_its_end_is_taken_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large picture of which the end was another was taken for the same, and the old build for the new one."""
+    kept = Builds(tmp_path, monkeypatch)
+    picture = kept.folder / "large.png"
+    picture.write_bytes(bytes(MOST_BYTES) + b"a")
+    store.use(tmp_path / "kept", b"this program")
+    try:
+        assert kept.again()
+        picture.write_bytes(bytes(MOST_BYTES) + b"b")
+        assert kept.again()
+        picture.unlink()
+        assert kept.again() and not kept.again()
+    finally:
+        store.use(None)

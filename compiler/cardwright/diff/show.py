@@ -15,7 +15,9 @@ from cardwright.diff.words import Piece, marked
 
 COLORS = {"adds": "32", "removes": "31", "renames": "36", "changes": "33", "reads": "2", "fails": "31",
           "was": "31;9", "now": "32", "bold": "1", "dim": "2"}  # fmt: skip
-_MARKDOWN = re.compile(r"([\\`*_\[\]<>|#~&])")
+_MARKDOWN = re.compile(r"[\\`*_\[\]<>|#~&]")
+_MENTION = re.compile(r"(?<=@)(?=\w)")
+_ADDRESS = re.compile(r"\b(?:(?:https?|ftp)(?=://)|www(?=\.))", re.IGNORECASE)
 
 
 # --- text ---------------------------------------------------------------------------------------------------
@@ -89,11 +91,17 @@ def _tail(row: Row) -> str:
 
 
 def _md(text: str) -> str:
-    return _MARKDOWN.sub(r"\\\1", visible(" ".join(text.split())))
+    return _as_text(" ".join(text.split()))
+
+
+def _as_text(text: str) -> str:
+    """Text of a game in Markdown: nothing in it is markup, mentions somebody, or leads anywhere, on GitHub neither."""
+    escaped = _MARKDOWN.sub(r"\\\g<0>", visible(text))
+    return _ADDRESS.sub(r"\g<0>\\", _MENTION.sub("<!-- -->", escaped))
 
 
 def _md_piece(piece: Piece) -> str:
-    text = _MARKDOWN.sub(r"\\\1", visible(piece.text))
+    text = _as_text(piece.text)
     inner = text.strip()
     if piece.sort == "same" or not inner:
         return text

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright import store
 from cardwright.build_folder import Written, untouched
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
-from cardwright.files import NoBase, RawFile, read_folder
+from cardwright.files import MOST_BYTES, NoBase, RawFile, read_folder
 from cardwright.made_from import bases, digest
 
 if TYPE_CHECKING:
@@ -49,13 +49,14 @@ def build(
 
 
 def _read(folder: Path, out: Path) -> tuple[RawFile, ...]:
-    """All files of a game but for what is built below it; nothing if they cannot all be read."""
+    """All files of a game but for what is built below it; nothing if they cannot all be read, each to its end."""
     built = out.resolve()
     try:
         found = read_folder(folder, EVERYTHING)
-        return tuple(each for each in found if not Path(each.path).resolve().is_relative_to(built))
+        own = tuple(each for each in found if not Path(each.path).resolve().is_relative_to(built))
     except OSError:
         return ()
+    return own if all(len(each.data) < MOST_BYTES for each in own) else ()
 
 
 def _digests(folder: Path, out: Path, chain: Iterable[str], files: dict[str, bytes]) -> list[list[str]]:
