@@ -524,3 +524,35 @@ def test_a_game_begins_from_a_ruling(crossing: Client) -> None:
     assert table.data()["game"]["laid"] == {"ruling": ruling.id}
     for wrong in ("no such", 7, None):
         assert crossing.post(f"/{crossing.desk.token}/play/from", json={"ruling": wrong}).status_code == 409
+
+
+MARKERS = """
+game: {id: watch, name: {zh-Hans: 守夜, en: Watch}, players: 2, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+kinds: {lamp: {is_a: card, name: {zh-Hans: 灯, en: lamp}}}
+variables:
+  bearer: {of: game, type: "player?", name: {zh-Hans: 提灯者, en: bearer}}
+  nights: {of: game, type: number, name: {zh-Hans: 夜数, en: nights}}
+play: {from: hand, afterwards: deck}
+cards: [{id: lantern, name: {zh-Hans: 灯笼, en: Lantern}, kind: lamp, copies: 8, effect: "play: draw 1 card"}]
+setup: |
+  for each guest in players: move top 2 cards of deck to guest's hand
+  let first be a random player
+  set bearer to first
+  set nights to 1
+turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
+"""
+
+
+def test_whom_a_game_remembers_stands_on_the_table(tmp_path: Path) -> None:
+    """Before whom a message lies was to be found behind *more* alone."""
+    folder = tmp_path / "watch"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(MARKERS, "utf-8")
+    client = built(Client(Desk(folder)))
+    table = begin(client, ["human", "human"])
+    seen = client.get(f"/seat/{table.seats[0].token}/state", headers={"accept-language": "zh"}).json()
+    assert [each["name"] for each in seen["values"]] == ["提灯者"] and seen["values"][0]["value"] in ("甲一", "乙二")
+    assert [each["name"] for each in seen["more"]] == ["夜数"]

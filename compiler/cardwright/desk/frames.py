@@ -22,7 +22,9 @@ READ_BACK = 3_000
 CARD_AT = {"move": 1, "play": 2, "answer": 2, "cancel": 2, "trigger": 3, "waits": 3, "reveal": 2, "look": 2, "aim": 2}
 """Where in an entry of a trace the card stands that it is about."""
 PIECES = ("counter", "status")
-"""What lies on a table as pieces do; what is only reckoned or remembered is told to whoever asks for it."""
+"""What lies on a table as pieces do; what is only reckoned or remembered is told to whoever asks for it, but for whom a
+game remembers: people at a table lay a marker before that player.
+"""
 
 
 def frame(table: Table, seat: int | None, lang: str, face: FaceOf, newer: bool = False) -> Frame:
@@ -123,8 +125,15 @@ class Framing:
 
     def pieces(self, values: Mapping[str, Value], *, others: bool = False) -> dict[str, Value]:
         """Those of some values that lie there as pieces, or the others."""
-        sorts = {id: shown.sort for id, shown in self.shown.items()}
-        return {id: value for id, value in values.items() if (sorts.get(id) in PIECES) != others}
+        return {id: value for id, value in values.items() if self.lies(id, value) != others}
+
+    def lies(self, id: str, value: Value) -> bool:
+        """Whether a value lies there as a piece."""
+        shown = self.shown.get(id)
+        marker = isinstance(value, tuple) and value[:1] == ("player",)
+        return shown is not None and (
+            shown.sort in PIECES or (marker and (shown.of, shown.sort) == ("game", "variable"))
+        )
 
     def values(self, values: Mapping[str, Value], of_another: bool = False) -> list[Frame]:
         """Counters, statuses and other values in words, of the viewer or `of_another`; what is nothing is left out."""
