@@ -146,7 +146,9 @@ class Values(Table):
         """Sum, highest or lowest; 0 of nothing."""
         numbers = []
         for x in self.listing(v.of, s):
-            numbers.append(x if v.prop is None else self.read(v.prop, x, []))
+            number = x if v.prop is None else self.read(v.prop, x, [])
+            if number is not None or not isinstance(v.prop, decl.Chosen):  # who was not asked does not count
+                numbers.append(number)
         if v.op == "total":
             return sum(numbers)
         return (max if v.op == "highest" else min)(numbers, default=0)

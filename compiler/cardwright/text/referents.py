@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
-from cardwright.ir.walk import walk
+from cardwright.ir.walk import find, walk
 from cardwright.text.coreference import key_of
+from cardwright.text.partial_evaluation import is_chosen
 
 TURN_PLAYER = "game turn player"
 """The key (`coreference.key_of`) of whoever's turn it is."""
@@ -72,10 +73,13 @@ def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     sets = dict(_sets(tree))
     roles: dict[str, Role] = {}
     within = {id(node) for inner in _inner(tree) for node in walk(inner)}
+    drawn = {key_of(node.local) for node in find(tree, ir.Let) if is_chosen(node.value)}
     for node in walk(tree):
         role = _role(node, event, sources)
         if role is not None and not (role.source == "event" and id(node) in within):
             role = replace(role, set_id=sets[role.key]) if role.key in sets else role
+            if role.base == "player" and role.key in drawn:  # `let first be a random player`
+                role = replace(role, source="choose")
             roles.setdefault(role.key, role)
     return tuple(roles.values())
 
@@ -122,13 +126,14 @@ def _base(ty: Type) -> tuple[str, bool]:
 
 
 def kept_by_name(s: ir.Let) -> decl.Decl | None:
-    """What the game calls the card that a sentence keeps under a name, if it has a word for it.
+    """What the game calls the card or the player that a sentence keeps under a name, if it has a word for it.
 
     `let foe be enemy` is the enemy, and that enemy from then on: “that card” may be any that was spoken of.
     """
     match s:
         case ir.Let(
-            local=ir.Local(ty=Type(name="card")), value=ir.Property(prop=decl.Derived() | decl.Variable() as prop)
+            local=ir.Local(ty=Type(name="card" | "player")),
+            value=ir.Property(prop=decl.Derived() | decl.Variable() as prop),
         ):
             return prop if any(prop.name.values()) else None
     return None

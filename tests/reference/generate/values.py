@@ -203,6 +203,10 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
         word = g.chance.pick(("highest", "lowest") if counting else ("total", "highest", "lowest"))
         if counting:
             return Out(f"{word} of {value(g, deep, NUMBERS, POST)}", UNIT)
+        chosen = [name for name, ty in s.chosen.items() if ty == NUMBER]
+        if chosen and g.aside.percent(60):
+            what = phrases.np(g, deep, PLAYER, "all", many=True)
+            return Out(f"{word} {g.aside.pick(chosen)} of {what.text}", max(UNIT, what.level))
         of = g.chance.pick((PLAYER, CARD))
         p = g.chance.pick([p for p in w.owned(of, NUMBER) if not p.takes and readable(s, p)])
         if p.sort == "field" and of == CARD:

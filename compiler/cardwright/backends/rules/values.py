@@ -529,6 +529,8 @@ class Values(Listings):
         s.its.append(it)
         owner = ir.Local("it", v.of.ty.of or v.of.ty, "it")
         each = it if v.prop is None else self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
+        if isinstance(v.prop, decl.Chosen):  # who was not asked does not count
+            tests = [*tests, each.test("is not", NONE)]
         s.its.pop()
         found = listed(each, it, of, tests)
         return builtin("sum", found) if v.op == "total" else Name(name).call(found, default=Const(0))

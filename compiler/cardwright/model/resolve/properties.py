@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.diagnostics import Note, closest
 from cardwright.ir import decl
-from cardwright.ir.types import NUMBER, ZONE, Type
+from cardwright.ir.types import NUMBER, ZONE, Type, maybe
 from cardwright.model.resolve import kinds_that_have
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import said
@@ -68,13 +68,15 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
 
 
 def numbers_of(cx: Context, scope: Scope, node: n.Word, inner: Type, of: ir.Value) -> decl.Prop | None:
-    """A property of each of several that is a number; another one is reported."""
-    found = cx.names.prop(inner.name, fold(node.text))
+    """A property of each of several that is a number, or what players have chosen; another one is reported."""
+    chosen = scope.chosen.get(fold(node.text)) if inner.name == "player" else None
+    found = cx.names.prop(inner.name, fold(node.text)) or ([chosen] if chosen is not None else [])
     if not found:
         no_property(cx, scope, node, inner.name, of)
         return None
-    if type_of(found[0]) != NUMBER:
+    if type_of(found[0]) not in ((NUMBER, maybe(NUMBER)) if found[0] is chosen else (NUMBER,)):
         cx.add("CW405", node, text=node.text, wanted=said(NUMBER), found=said(type_of(found[0])))
         return None
-    cx.mention(node, found[0])
+    if found[0] is not chosen:
+        cx.mention(node, found[0])
     return found[0]

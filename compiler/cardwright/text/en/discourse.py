@@ -105,7 +105,8 @@ class En(Discourse[Mention]):
             return told or f"the resulting {player}"
         if role.source == "event":
             return f"that {player}" if role.key.endswith(" doer") else f"the target {player}"
-        return {"loop": f"the acting {player}", "target": f"that {player}"}.get(role.source, f"the chosen {player}")
+        that = f"that {player}"
+        return {"loop": f"the acting {player}", "target": that, "let": that}.get(role.source, f"the chosen {player}")
 
     def as_told(self, role: Role, words: str) -> Mention:
         return Mention(words, "them", "their", False) if role.many else mention(words)

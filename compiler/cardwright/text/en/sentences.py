@@ -165,7 +165,7 @@ def _let(e: En, s: ir.Let) -> str:
         said = mention(mentions.value(e, s.value))
         if known.subject[-1:] in LETTERS:  # it would be one of several: it is called by what it is
             e.names[key_of(s.local)] = said
-        elif (named := kept_by_name(s)) is not None:
+        elif (named := kept_by_name(s)) is not None and not e.is_pronoun(known):
             e.names[key_of(s.local)] = mention(f"that {e.name(named).partition(' of ')[0]}")
         e.pending[key_of(s.local)] = said
         e.stands_for[key_of(s.local)] = s.value

@@ -58,13 +58,13 @@ def prop(e: En, v: ir.Property) -> str:
 
 
 def with_parts(e: En, said: str, v: ir.Property) -> str:
-    """your distance to them, the height of the mood."""
+    """your distance to them, the height of the mood; a word of another language is no word of an English text: for."""
     labels = v.prop.params if isinstance(v.prop, decl.Derived | decl.Quantity | decl.Builtin) else ()
     for hole, label, _ in labels:
         if hole in v.args:
             part = mentions.object_(e, v.args[hole])
             told = f"({part})" if isinstance(v.args[hole], ir.Binary) else part  # or the sum would go on behind it
-            said += f" {label} {told}".replace("  ", " ")
+            said += f" {label if label.isascii() else 'for'} {told}".replace("  ", " ")
     return said
 
 
@@ -118,7 +118,12 @@ def _aggregate(e: En, v: ir.Aggregate) -> str:
     over = nouns.head_noun(e, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.prop is None:
         return f"the {v.op} of {over}"
-    return f"the {v.op} {e.name(v.prop)} of {over}"
+    return f"the {v.op} {_of_each(e, v.prop)} of {over}"
+
+
+def _of_each(e: En, prop: decl.Prop) -> str:
+    """The number that each of several has: what players have chosen has no name of its own."""
+    return "chosen number" if isinstance(prop, decl.Chosen) else e.name(prop)
 
 
 @VALUES.of(ir.Place)
@@ -215,7 +220,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 def _ranked(e: En, v: ir.Ranked) -> str:
     one = v.ty.of is None
     many = f"{nouns.amount(e, v.of.low)} " if v.of.low is not None and not one else ""
-    return f"the {many}{nouns.head_noun(e, v.of, not one)} with the {v.op} {e.name(v.prop)}"
+    return f"the {many}{nouns.head_noun(e, v.of, not one)} with the {v.op} {_of_each(e, v.prop)}"
 
 
 VALUES.of(ir.Num)(lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}")

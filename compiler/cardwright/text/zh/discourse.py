@@ -110,7 +110,8 @@ class Zh(Discourse[Mention]):
             return told or f"得到的{player}"
         if role.source == "event":
             return f"该{player}" if role.key.endswith(" doer") else f"目标{player}"
-        return {"loop": f"当前{player}", "target": f"该{player}"}.get(role.source, f"所选{player}")
+        that = f"该{player}"
+        return {"loop": f"当前{player}", "target": that, "let": that}.get(role.source, f"所选{player}")
 
     def as_told(self, role: Role, words: str) -> Mention:
         return mention(words)

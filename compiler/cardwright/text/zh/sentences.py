@@ -164,7 +164,7 @@ def _let(z: Zh, s: ir.Let) -> str:
         said = mentions.value(z, s.value)
         if known.full[-1:] in LETTERS:  # it would be one of several: it is called by what it is
             z.names[key_of(s.local)] = mention(said)
-        elif (named := kept_by_name(s)) is not None:
+        elif (named := kept_by_name(s)) is not None and not z.is_pronoun(known):
             z.names[key_of(s.local)] = mention(f"该{z.name(named)}")
         z.pending[key_of(s.local)] = said
         z.stands_for[key_of(s.local)] = s.value

@@ -92,7 +92,7 @@ def said_to_owner(z: Zh, name: str, owner: ir.Value) -> str:
 def _name(z: Zh, of: decl.Decl) -> str:
     if isinstance(of, decl.Builtin):
         return z.name(of).replace("玩家", z.term("player"))
-    return z.name(of)
+    return "所选数字" if isinstance(of, decl.Chosen) else z.name(of)
 
 
 def _subject_of(z: Zh, owner: ir.Value | None) -> str:
