@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright.bench.in_memory import bench_of
@@ -422,3 +424,23 @@ def test_decisions_with_one_answer_are_told_where_something_else_was_expected() 
     """A request that has one answer is passed by, and a line that fails behind it tells what was answered."""
     lines = ("given A's hand is strike, strike", "given it is A's play phase", "expect A's hand is empty")
     assert "without asking" not in why(*lines)
+
+
+def test_cards_of_many_faces_are_told_by_what_is_printed_on_them() -> None:
+    """All faces of a card without names of their own were one option, called by the name of all of them."""
+    page = Path(__file__).parent.parent / "minigames" / "climbing" / "game.yaml"
+    text = page.read_text("utf-8")
+    text = text[: text.index("rulings:")] + """\
+rulings:
+  - id: one
+    scenario: |
+      given 2 players
+      given A's hand is "plank 3", "plank 5"
+      given leader is A
+      given it is A's main phase
+      expect B is asked
+"""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    (failed,) = run_all(bench_of(made.game)).failures
+    assert "options: Step 3, Step 5" in failed.show()

@@ -38,10 +38,13 @@ class Namer:
         return same(id)
 
     def kind(self, id: str, face: int | None = None) -> Said:
-        """A kind of card, or one of its faces."""
+        """A kind of card, or one of its faces: by its own name, or by what is printed on it and not on the others."""
         kind = self.game.cards.get(id)
-        if kind is not None and face is not None and face < len(kind.faces) and kind.faces[face].name:
-            return self.words(kind.faces[face].name, id)
+        if kind is not None and face is not None and face < len(kind.faces):
+            if kind.faces[face].name:
+                return self.words(kind.faces[face].name, id)
+            if len(kind.faces) > 1:
+                return self.texts[0].kind(id, face), self.texts[1].kind(id, face)
         return self.declared(self.game.cards, self.game.categories, id=id)
 
     def player(self, player: Player | None) -> Said:

@@ -73,7 +73,9 @@ def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     sets = dict(_sets(tree))
     roles: dict[str, Role] = {}
     within = {id(node) for inner in _inner(tree) for node in walk(inner)}
-    drawn = {key_of(node.local) for node in find(tree, ir.Let) if is_chosen(node.value)}
+    drawn = {
+        key_of(node.local) for node in find(tree, ir.Let) if isinstance(node.value, ir.NP) and is_chosen(node.value)
+    }
     for node in walk(tree):
         role = _role(node, event, sources)
         if role is not None and not (role.source == "event" and id(node) in within):
