@@ -146,6 +146,10 @@ class Values(Table):
         """Sum, highest or lowest; 0 of nothing."""
         numbers = []
         for x in self.listing(v.of, s):
+            if v.each is not None:
+                owner = None if v.each.owner is None else self.value(v.each.owner, s)
+                numbers.append(self.read(v.each.prop, owner, [x]))
+                continue
             number = x if v.prop is None else self.read(v.prop, x, [])
             if number is not None or not isinstance(v.prop, decl.Chosen):  # who was not asked does not count
                 numbers.append(number)

@@ -133,7 +133,8 @@ class Maker:
                 of = self.noun_phrase(depth) if self.flip() else self.value(below)
                 if self.flip():
                     return n.Count(P, of)
-                return n.Aggregate(P, self.one(["total", "highest", "lowest"]), self.maybe(self.word, PROPS), of)
+                op, prop = self.one(["total", "highest", "lowest"]), self.maybe(self.word, PROPS)
+                return n.Aggregate(P, op, prop, of, self.maybe(self.value, below) if prop is not None else None)
             case 7:
                 return n.Binary(P, self.one("+-*/%"), self.value(below), self.value(below))
             case 8:

@@ -54,6 +54,10 @@ class Local(Node):
     origin: str
 
 
+EACH_WORD = "each word"
+"""The name of the word that is being asked for, where something is added up over words (`Aggregate.each`)."""
+
+
 @record
 class Const(Node):
     """A declared constant of the game, e.g. the hand limit."""

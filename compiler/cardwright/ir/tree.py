@@ -105,12 +105,13 @@ class Count(Node):
 
 @record
 class Aggregate(Node):
-    """op is total, highest or lowest, over `prop` of each thing in `of`; prop None: over the numbers in `of`."""
+    """op is total, highest or lowest: of `prop`, of `each` (for `EACH_WORD`), or of the numbers in `of` themselves."""
 
     op: str
     prop: Prop | None
     of: Value
     ty: Type = NUMBER
+    each: Property | None = None
 
 
 @record
@@ -282,9 +283,7 @@ class Same(Node):
 
 @record
 class IsA(Node):
-    """`X is a spell`, `X is bolt`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun; for
-    players, matches the phrase.
-    """
+    """`X is a spell`: the card's kind (or `X` itself, if a kind) is it, or under it; a player matches the phrase."""
 
     left: Value
     what: NP | KindRef

@@ -112,6 +112,9 @@ class ValueBuilder:
     def aggregate(self, pos: Pos, op: str, prop: n.Word, of: Any) -> n.Aggregate:
         return n.Aggregate(pos, op, prop, of)
 
+    def aggregate_of(self, pos: Pos, op: str, owned: n.Prop, of: Any) -> n.Aggregate:
+        return n.Aggregate(pos, op, owned.name, of, owned.owner)
+
     def extreme(self, pos: Pos, op: str, of: Any) -> n.Aggregate:
         return n.Aggregate(pos, op, None, of)
 

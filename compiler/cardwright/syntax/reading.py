@@ -186,6 +186,13 @@ class Reading:
         terms = (term,) if term is not None else (term for e in self.index.first.get(behind, ()) for term in e.terms)
         return not any(self.accepts("ADJ", follows) for follows in (*terms, "NAME"))
 
+    def is_of_each(self, at: int) -> bool:
+        """Whether what is added up stands here, and not whose it is: `total worth of …`, `total target's gold of …`."""
+        texts, end = self.stream.texts, at
+        while texts[end] != "of" and FIXED.get(texts[end]) not in ("POSS", "_NL", "OPEN"):
+            end += 1
+        return end > at and FIXED.get(texts[end]) != "POSS"
+
     def begins_noun(self, text: str) -> bool:
         """Whether a word may be what a noun phrase is about, or an adjective before that."""
         return any(self.terms.begins_noun & set(entry.terms) for entry in self.index.first.get(text, ()))
@@ -214,7 +221,7 @@ class Reading:
         if term in terms.counting:
             self.next_is_inner = True
         elif term in terms.folds:
-            self.next_is_prop = self.stream.texts[at + size] != "of"
+            self.next_is_prop = self.is_of_each(at + size)
         elif term in terms.alike:
             self.next_is_prop, self.prop_of_several = True, term in terms.several
         elif text == "(" or text == "[":

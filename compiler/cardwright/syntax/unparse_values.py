@@ -89,8 +89,9 @@ class Values:
             case n.Count():
                 return f"number of {self.counted(node.of)}"
             case n.Aggregate():
+                whose = "" if node.owner is None else f" {self.owner(node.owner)}"
                 prop = "" if node.prop is None else f" {node.prop.text}"
-                return f"{node.op}{prop} of {self.counted(node.of)}"
+                return f"{node.op}{whose}{prop} of {self.counted(node.of)}"
             case n.EndCards():
                 zone = self.value(node.zone, POSTFIX)
                 if node.count is None:

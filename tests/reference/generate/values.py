@@ -216,6 +216,19 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
             what = phrases.np(g, deep, of, "all", many=True)
         return Out(f"{word} {p.id} of {what.text}", max(UNIT, what.level))
 
+    def fold_words() -> Out:
+        found = [p for p in w.props if p.ty == NUMBER and len(p.takes) == 1 and p.takes[0][1].startswith("symbol ")]
+        p = g.chance.pick([p for p in found if readable(s, p) and p.takes[0][1].partition(" ")[2] in w.symbols])
+        set_id = p.takes[0][1].partition(" ")[2]
+        over = phrases.plural(set_id) if g.chance.percent(60) else f"[{', '.join(w.symbols[set_id])}]"
+        level = UNIT
+        if not over.startswith("[") and g.chance.percent(30):
+            over, level = f"{over} where it is not {g.chance.pick(w.symbols[set_id])}", OPEN
+        whose = "" if p.of == "game" else poss(g, s, p.of)
+        if p.of == PLAYER and g.chance.percent(10):
+            whose = f"{phrases.random_one(g, s.less(), PLAYER).text}'s "
+        return Out(f"{g.chance.pick(('total', 'highest', 'lowest'))} {whose}{p.id} of {over}", level)
+
     def count() -> Out:
         which = g.chance.pick(("np", "np", "zone", "list"))
         if which == "np":
@@ -237,6 +250,7 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
         ("count", 6, count),
         ("fold property", 3, lambda: fold(False)),
         ("fold list", 2, lambda: fold(True)),
+        ("fold words", 3, fold_words),
     ]
     if not s.described:
         ways.append(("times", 2, times))

@@ -514,6 +514,22 @@ class Values(Listings):
                 return builtin("len", on_g("living"))
         return builtin("len", self.listing(v, s))
 
+    def of_each(self, v: ir.Aggregate, it: Expr, s: Scope) -> Expr:
+        """What is added up or compared of one of the things that it goes over."""
+        if v.each is not None:
+            outer = s.locals.get(ir.EACH_WORD)
+            s.locals[ir.EACH_WORD] = it
+            found = self.prop(v.each, s)
+            if outer is not None:
+                s.locals[ir.EACH_WORD] = outer
+            return found
+        if v.prop is None:
+            return it
+        s.its.append(it)
+        found = self.prop(ir.Property(ir.Local("it", v.of.ty.of or v.of.ty, "it"), v.prop, {}, v.ty), s)
+        s.its.pop()
+        return found
+
     def aggregate(self, v: ir.Aggregate, s: Scope) -> Expr:
         """Sum, maximum or minimum of a property."""
         name = "max" if v.op == "highest" else "min"
@@ -526,11 +542,8 @@ class Values(Listings):
             of, tests, it = self.sought(v.of, s)
         else:
             of = self.listing(v.of, s)
-        s.its.append(it)
-        owner = ir.Local("it", v.of.ty.of or v.of.ty, "it")
-        each = it if v.prop is None else self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
+        each = self.of_each(v, it, s)
         if isinstance(v.prop, decl.Chosen):  # who was not asked does not count
             tests = [*tests, each.test("is not", NONE)]
-        s.its.pop()
         found = listed(each, it, of, tests)
         return builtin("sum", found) if v.op == "total" else Name(name).call(found, default=Const(0))

@@ -415,11 +415,50 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     if of.ty == ANY:
         return UNKNOWN
     inner = CARD if of.ty.name == "zone" else element(of.ty)
+    if node.prop is not None and (inner.name == "symbol" or node.owner is not None):
+        each = of_each_word(cx, scope, node, node.prop, inner)
+        return ir.Aggregate(node.op, None, of, each=each, span=cx.span(node)) if each is not None else UNKNOWN
     if node.prop is None:
         check(cx, node.of, of, list_of(NUMBER))
         return ir.Aggregate(node.op, None, of, span=cx.span(node))
     prop = numbers_of(cx, scope, node.prop, inner, of)
     return ir.Aggregate(node.op, prop, of, span=cx.span(node)) if prop is not None else UNKNOWN
+
+
+def of_each_word(cx: Context, scope: Scope, node: n.Aggregate, name: n.Word, word: Type) -> ir.Property | None:
+    """`total my gold of flags`: the number that somebody, or the game, has for each word of a set."""
+    owner = resolve(cx, scope, node.owner, None, ALL) if node.owner is not None else None
+    if owner is not None and owner.ty == ANY:
+        return None
+    if owner is not None and node.owner is not None and owner.ty.of is not None:
+        cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(element(owner.ty)))
+        return None
+    known: list[decl.Prop]
+    if owner is not None:
+        known = cx.names.prop(owner.ty.name, fold(name.text))
+    else:
+        spoken = cx.names.words.get(fold(name.text), ())
+        known = [one for one in spoken if isinstance(one, decl.Derived | decl.Quantity) and one.params]
+    if not known:
+        asked = owner or ir.Local("", word, "loop")
+        no_property(cx, scope, name, asked.ty.name, asked)
+        return None
+    made = known[0]
+    parts = made.params if isinstance(made, decl.Derived | decl.Quantity) else ()
+    if len(parts) != 1:
+        labels = [label for _, label, _ in parts]
+        cx.add("CW408", node.of, what=made.id, label=cx.words(node.of), known=labels or None)
+        return None
+    hole, _, wanted = parts[0]
+    if not fits(word, wanted):
+        cx.add("CW405", node.of, text=cx.words(node.of), wanted=said(wanted), found=said(word))
+        return None
+    if type_of(made) != NUMBER:
+        cx.add("CW405", name, text=name.text, wanted=said(NUMBER), found=said(type_of(made)))
+        return None
+    cx.mention(name, made)
+    part = ir.Local(ir.EACH_WORD, word, "loop", span=cx.span(node.of))
+    return ir.Property(owner, made, {hole: part}, NUMBER, span=cx.span(name))
 
 
 def ranked(cx: Context, scope: Scope, node: n.Ranked) -> ir.Value:

@@ -62,12 +62,14 @@ class Count(Node):
 class Aggregate(Node):
     """`total X of NP`, `highest X of NP`, `lowest X of NP`; op is total, highest or lowest.
 
-    Without a property (`highest of [1, my range]`) it is about the numbers in the list themselves.
+    Without a property (`highest of [1, my range]`) it is about the numbers in the list themselves. An `owner` has one
+    of them for each of what it goes over: `total my gold of flags`.
     """
 
     op: str
     prop: Word | None
     of: Value
+    owner: Value | None = None
 
 
 @record

@@ -116,6 +116,10 @@ def _aggregate(e: En, v: ir.Aggregate) -> str:
         leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
         return mentions.belonging(e, one, e.name(v.prop))
     over = nouns.head_noun(e, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
+    if v.each is not None:
+        every = "all " if isinstance(v.of, ir.NP) and v.of.where is None else ""
+        said = f"{v.op} {e.name(v.each.prop)} of {every}{over}"
+        return f"the {said}" if v.each.owner is None else mentions.belonging(e, v.each.owner, said)
     if v.prop is None:
         return f"the {v.op} of {over}"
     return f"the {v.op} {_of_each(e, v.prop)} of {over}"

@@ -157,6 +157,10 @@ def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     over = nouns.head_noun(z, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(z, v.of)
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and name:
         return f"{name}之和" if v.op == "total" else f"{'最高' if v.op == 'highest' else '最低'}的{name}"
+    if v.each is not None:
+        name = _name(z, v.each.prop)
+        whose = "" if v.each.owner is None else mentions.possessive(z, v.each.owner)
+        over = f"{whose}{'所有' if isinstance(v.of, ir.NP) and v.of.where is None else ''}{over}"
     if v.op == "total":
         return f"{over}的{name}之和" if name else f"{over}之和"
     if v.prop is None and isinstance(v.of, ir.ListValue) and len(v.of.items) == 2:
