@@ -16,6 +16,8 @@ from cardwright import cli
 from cardwright.cli import COMMANDS, arguments, check
 from cardwright.cli.command_words import WORDS, language
 from cardwright.for_programs import VERSIONS
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import fault
 
 Run = Callable[..., Any]
 
@@ -232,6 +234,17 @@ def test_a_fault_of_ours_is_no_traceback(run: Run, game: Path, monkeypatch: pyte
     assert ran.status == 70 and "internal error: RuntimeError: secret" in ran.err and "Traceback" not in ran.err
     monkeypatch.setenv("CARDWRIGHT_DEBUG", "1")
     assert "Traceback" in run("check", game).err
+
+
+def test_a_fault_of_the_rules_is_none_of_ours(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no command hears of it itself, as while bots practise by a hint."""
+
+    def fail(args: object) -> int:
+        raise RuleError(fault("hint", what=fault("zero")))
+
+    monkeypatch.setattr(check, "run", fail)
+    ran = run("check", game)
+    assert ran.status == 1 and ran.err.endswith("error: while bots practise by a hint: a number is divided by zero\n")
 
 
 def test_an_interrupt_is_quiet(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:

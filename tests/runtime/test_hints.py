@@ -8,11 +8,14 @@ from cardwright.bench.in_memory import bench_of
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime import taught
+from cardwright.runtime.faults import in_words
 from cardwright.runtime.looks import Looker
 from cardwright.runtime.playout import choice_of
+from cardwright.runtime.positions import Eyes, HintError, Worth
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.taste import Taste
 
 COINS = """\
 game: {id: coins, name: {zh-Hans: 铜钱, en: Coins}, players: 2..2}
@@ -124,3 +127,21 @@ def test_no_rule_hangs_on_a_hint() -> None:
                 session.answer(pending.seat, choice_of("random", session, pending))
         played.append(list(session.decisions))
     assert played[0] == played[1]
+
+
+def test_a_hint_that_cannot_be_worked_out_is_told() -> None:
+    """Else bots would play as if there were none, and nobody would hear of it."""
+    rules = coins("{even: {good: 10 / (number of cards in deck)}}")
+    with pytest.raises(HintError) as told:
+        taught.practised(rules, settle(rules, 2), 12)
+    assert in_words(told.value.fault) == "while bots practise by a hint: game.yaml:28: a number is divided by zero"
+
+
+def test_a_table_that_is_only_guessed_asks_no_hint() -> None:
+    """What is dealt anew may be what no game comes to: there a hint need not be worked out."""
+    rules = coins("{even: {good: 10 / (number of cards in lots)}}")
+    session = Session(rules, 2, 5)
+    practice = taught.Practice(Looker(rules), Taste(), Eyes(rules), Worth())
+    assert [place.good for place in practice.position(session)] == [(), ()]
+    with pytest.raises(HintError):
+        practice.eyes.look(session.game, [None, None], hinted=True)

@@ -80,8 +80,24 @@ def _run(words: list[str]) -> int:
         print("\n".join(map(visible, say("error", message=str(refused)).split("\n"))), file=sys.stderr)
         return USAGE
     except Exception as fault:
+        if _is_of_the_rules(fault):
+            return PROBLEMS
         report(fault)
         return INTERNAL
+
+
+def _is_of_the_rules(error: Exception) -> bool:
+    """Whether the rules of a game are at fault, which is told then: no command hears of it while bots practise."""
+    from cardwright.cli.command_words import say, spoken
+    from cardwright.diagnostics.screen import visible
+    from cardwright.runtime.exits import RuleError
+    from cardwright.runtime.faults import in_words
+
+    if not isinstance(error, RuleError):
+        return False
+    told = in_words(error.fault, "zh-Hans" if spoken() == "zh" else "en")
+    print(visible(say("error", message=told)), file=sys.stderr)
+    return True
 
 
 def parser(words: Sequence[str] = ()) -> arguments.Parser:

@@ -12,12 +12,19 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from cardwright.runtime.blame import explained
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.faults import fault
 from cardwright.runtime.game import Game
 from cardwright.runtime.tables import Hint, Rules
 from cardwright.runtime.things import EVERYONE, Card, Player
 
 Having: TypeAlias = Mapping[object, float]
 """What a player has, by what it is, in numbers around 1."""
+
+
+class HintError(RuleError):
+    """What a hint says to be good cannot be worked out in a position that games come to."""
 
 
 class Place(NamedTuple):
@@ -51,12 +58,21 @@ class Eyes:
         }
         self.hints = rules.hints
 
-    def look(self, g: Game, roles: Sequence[str | None]) -> Snapshot:
-        """The position as it is."""
+    def look(self, g: Game, roles: Sequence[str | None], *, hinted: bool = False) -> Snapshot:
+        """The position as it is; how much there is of what hints say to be good only where it is `hinted`: a table that
+        was dealt anew may be one that no game comes to, which rules need not understand. Raises HintError.
+        """
         return tuple(
-            Place(role, self._having(g, player), tuple([hint.good(g, player) for hint in self.hints]))
+            Place(role, self._having(g, player), self._good(g, player) if hinted else ())
             for role, player in zip(roles, g.seats, strict=True)
         )
+
+    def _good(self, g: Game, player: Player) -> tuple[int, ...]:
+        try:
+            return tuple([hint.good(g, player) for hint in self.hints])
+        except Exception as error:
+            told = explained(g.rules, error, g)
+            raise HintError(fault("hint", what=told.fault)) from error
 
     def _having(self, g: Game, player: Player) -> Having:
         found: dict[object, float] = {"alive": float(player.alive), "turn": float(g.turn_player is player)}

@@ -12,7 +12,7 @@ from cardwright.runtime import kept_practice
 from cardwright.runtime.bots import GreedyBot, RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.looks import Look, Looker
-from cardwright.runtime.positions import Aims, Eyes, Snapshot, Worth, zone_of_roles
+from cardwright.runtime.positions import Aims, Eyes, HintError, Snapshot, Worth, zone_of_roles
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.session import Session
@@ -362,7 +362,7 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every
                 if number % APART == 0:
                     for at, player in enumerate(session.game.seats):
                         roles[at] = next(iter(looker.who(player, None)), roles[at])
-                    game.positions.append(eyes.look(session.game, roles))
+                    game.positions.append(eyes.look(session.game, roles, hinted=True))
                 number += 1
                 if every is not None and (number + seed) % every == 0:
                     looks = looker.looks(session.game, ask)
@@ -371,10 +371,12 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every
             if len(set(looks)) > 1:
                 lesson = practice.taste.lesson(looks, picked, chances)
                 game.choices.append((seat, len(game.positions) - 1, lesson))
+    except HintError:
+        raise  # else nobody would hear of it: bots would just play as if there were no hint
     except RuleError:
         return None
     game.winners, game.asked = session.winners, number
-    game.positions.append(eyes.look(session.game, roles))
+    game.positions.append(eyes.look(session.game, roles, hinted=True))
     return game
 
 

@@ -221,6 +221,11 @@ FAULTS: Mapping[str, tuple[str, str, str]] = {
     "event": ("`{verb}`", "`{verb}`", "{verb}"),
     "within": ("{outer} > {inner}", "{outer} > {inner}", "{outer} > {inner}"),
     "python": ("内部出错（{error}：{what}）", "內部出錯（{error}：{what}）", "{error}: {what}"),
+    "hint": (
+        "机器人照提示练习时出错：{what}",
+        "機器人照提示練習時出錯：{what}",
+        "while bots practise by a hint: {what}",
+    ),
     "number": ("数字大得没有边际", "數字大得沒有邊際", "a number grows beyond all bounds"),
     "zero": ("除以零", "除以零", "a number is divided by zero"),
     "deep": ("规则没完没了地进行下去", "規則沒完沒了地進行下去", "the rules go on without end"),
