@@ -13,7 +13,8 @@ from cardwright.ir import decl
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The ranges of values, the parts of verbs that are amounts, the languages of the game.
+    """The ranges of values, the parts of verbs that are amounts, the languages of the game, the zone where cards are
+    played.
 
     Where these are equal, the same part has the same problems.
     """
@@ -21,19 +22,27 @@ class Facts:
     ranges: Ranges
     amounts: Parts
     languages: tuple[str, ...]
+    where_played: decl.Zone | None = None
 
-    def as_data(self) -> tuple[Mapping[decl.Decl, Range], tuple[tuple[str, str], ...], tuple[str, ...]]:
+    def as_data(
+        self,
+    ) -> tuple[Mapping[decl.Decl, Range], tuple[tuple[str, str], ...], tuple[str, ...], decl.Zone | None]:
         """The same as plain values and declarations, to be kept."""
-        return self.ranges.printed, tuple(sorted(self.amounts)), self.languages
+        return self.ranges.printed, tuple(sorted(self.amounts)), self.languages, self.where_played
 
 
 def facts_from(
-    printed: Mapping[decl.Decl, Range], amounts: Iterable[tuple[str, str]], languages: Iterable[str]
+    printed: Mapping[decl.Decl, Range],
+    amounts: Iterable[tuple[str, str]],
+    languages: Iterable[str],
+    where_played: decl.Zone | None,
 ) -> Facts:
     """The facts that were kept."""
-    return Facts(Ranges(printed), frozenset((verb, part) for verb, part in amounts), tuple(languages))
+    known = frozenset((verb, part) for verb, part in amounts)
+    return Facts(Ranges(printed), known, tuple(languages), where_played)
 
 
 def facts(found: Survey) -> Facts:
     """The facts of a game."""
-    return Facts(ranges_of(found), amount_parts(found.game), found.game.meta.languages)
+    game = found.game
+    return Facts(ranges_of(found), amount_parts(game), game.meta.languages, game.where_played)

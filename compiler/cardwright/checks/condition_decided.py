@@ -1,7 +1,8 @@
 """condition-decided (CW604): a condition that always or never holds, whatever happens in the game.
 
 Numbers are compared by the range they can take: a counter by its bounds, a count from 0 up, a constant by its value.
-`my points is at least 0` -> always, where points have `at_least: 0`; `x is a and x is b` -> never.
+`my points is at least 0` -> always, where points have `at_least: 0`; `x is a and x is b` -> never. Cards in a zone of
+the game have no owner.
 """
 
 from __future__ import annotations
@@ -58,9 +59,28 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
             asked.append(cond)
         case Ruling() as ruling:
             asked += _expected(ruling)
-    for cond in asked:
-        for decided, held in judge.decided(cond):
-            problems.add(LINT.code, decided.span, truth=TRUTH[held])
+    found = [each for cond in asked for each in judge.decided(cond)]
+    described = [node for text in part.texts for node in text if isinstance(node, ir.NP)]
+    found += [each for np in described for each in _owned_by_nobody(np, known.where_played)]
+    for decided, held in found:
+        problems.add(LINT.code, decided.span, truth=TRUTH[held])
+
+
+def _owned_by_nobody(np: ir.NP, where_played: decl.Zone | None) -> Iterator[tuple[ir.Cond, bool]]:
+    """What asks whose the cards in a zone of the game are: nobody's, but of those that are being played.
+
+    `cards in pile where its owner is guest`: the owner of a card is the player in whose zone it lies.
+    """
+    inside = np.inside.items if isinstance(np.inside, ir.ListValue) else (np.inside,)
+    if not all(isinstance(zone, ir.ZoneRef) and zone.decl is not where_played for zone in inside):
+        return
+    for cond in ir.conjuncts(np.where):
+        match cond:
+            case ir.Same(left=ir.Property(owner=ir.Local(origin="it"), prop=decl.Builtin(id="owner")), right=right):
+                if isinstance(right, ir.NoneValue):
+                    yield cond, not cond.negated
+                elif not right.ty.optional:
+                    yield cond, cond.negated
 
 
 def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:

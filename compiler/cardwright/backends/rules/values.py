@@ -517,11 +517,10 @@ class Values(Listings):
     def of_each(self, v: ir.Aggregate, it: Expr, s: Scope) -> Expr:
         """What is added up or compared of one of the things that it goes over."""
         if v.each is not None:
-            outer = s.locals.get(ir.EACH_WORD)
-            s.locals[ir.EACH_WORD] = it
+            outer = s.locals
+            s.locals = {**outer, ir.EACH_WORD: it}
             found = self.prop(v.each, s)
-            if outer is not None:
-                s.locals[ir.EACH_WORD] = outer
+            s.locals = outer
             return found
         if v.prop is None:
             return it
