@@ -159,7 +159,7 @@ def test_the_way_a_message_goes_tells_its_arrow(monkeypatch: pytest.MonkeyPatch)
     assert not arrows_compared(monkeypatch, seed, False).leaks
     monkeypatch.setattr(CHECK, "TELLING", {})
     (leak,) = arrows_compared(monkeypatch, seed, False).leaks
-    assert leak.endswith(": view")
+    assert leak.endswith(": view, log, words")  # the story tells before whom the message is
 
 
 @pytest.mark.one_of(2)

@@ -117,6 +117,7 @@ def _aggregate(e: En, v: ir.Aggregate) -> str:
         return mentions.belonging(e, one, e.name(v.prop))
     over = nouns.head_noun(e, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.each is not None:
+        leave_out("same again", *v.each.args.values())  # each of those that are named behind
         every = "all " if isinstance(v.of, ir.NP) and v.of.where is None else ""
         said = f"{v.op} {e.name(v.each.prop)} of {every}{over}"
         return f"the {said}" if v.each.owner is None else mentions.belonging(e, v.each.owner, said)

@@ -158,6 +158,7 @@ def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and name:
         return f"{name}之和" if v.op == "total" else f"{'最高' if v.op == 'highest' else '最低'}的{name}"
     if v.each is not None:
+        leave_out("same again", *v.each.args.values())  # each of those that are named behind
         name = _name(z, v.each.prop)
         whose = "" if v.each.owner is None else mentions.possessive(z, v.each.owner)
         over = f"{whose}{'所有' if isinstance(v.of, ir.NP) and v.of.where is None else ''}{over}"
