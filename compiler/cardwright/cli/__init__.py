@@ -88,14 +88,14 @@ def _run(words: list[str]) -> int:
 
 def _is_of_the_rules(error: Exception) -> bool:
     """Whether the rules of a game are at fault, which is told then: no command hears of it while bots practise."""
-    from cardwright.cli.command_words import say, spoken
+    from cardwright.cli.command_words import message_language, say
     from cardwright.diagnostics.screen import visible
     from cardwright.runtime.exits import RuleError
     from cardwright.runtime.faults import in_words
 
     if not isinstance(error, RuleError):
         return False
-    told = in_words(error.fault, "zh-Hans" if spoken() == "zh" else "en")
+    told = in_words(error.fault, message_language())
     print(visible(say("error", message=told)), file=sys.stderr)
     return True
 

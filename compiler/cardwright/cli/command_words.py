@@ -338,6 +338,11 @@ def spoken() -> Lang:
     return _spoken[0]
 
 
+def message_language() -> Literal["zh-Hans", "en"]:
+    """The language in force, as games and the runtime name it."""
+    return "zh-Hans" if spoken() == "zh" else "en"
+
+
 def say(key: str, **args: object) -> str:
     """The sentence for a key in the language in force; raises KeyError for a key that is not in the table."""
     return sentence(WORDS, key, args)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import message_language, say
 from cardwright.cli.proof_words import tell
 from cardwright.for_programs import headed
 
@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
 
 def shown(row: Row) -> Iterator[str]:
     """A rule with all that cites it."""
-    lang = "zh-Hans" if spoken() == "zh" else "en"
+    lang = message_language()
     mark = "" if row.covered else f"  [{tell('row.open')}]"
     yield f"{row.id}  {row.text.get(lang) or row.text.get('en') or row.text.get('zh-Hans') or ''}{mark}".rstrip()
     for key, items in (

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import message_language, say
 
 
 def register(subparsers: Commands) -> None:
@@ -69,7 +69,7 @@ def play(args: Namespace) -> int:
     while not session.over:
         pending = session.pending[0]
         session.answer(pending.seat, bots[pending.seat].choose(pending, session.view(pending.seat)))
-    board = Board(Screen(sys.stdout), texts_for(session, "zh-Hans" if spoken() == "zh" else "en"))
+    board = Board(Screen(sys.stdout), texts_for(session, message_language()))
     board.log(tuple(map(opened, session.trace())), getattr(rules.table(session.game), "no", None), session.numbers())
     saved = Path(args.out) / rules.id / "demo.replay.json"
     write_file(saved, session.save().encode())

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 
 from cardwright.cli.arguments import Commands, add_no_cache
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import message_language, say
 
 
 def register(subparsers: Commands) -> None:
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
             webbrowser.open(address)
 
     try:
-        serve(folder, args.port, "zh-Hans" if spoken() == "zh" else "en", told, report, args.share)
+        serve(folder, args.port, message_language(), told, report, args.share)
     except NoAddress as error:
         raise Refused(say("desk.no address", address=str(error))) from None
     except OSError as error:

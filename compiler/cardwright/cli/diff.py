@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import LANGUAGES, say, spoken
+from cardwright.cli.command_words import LANGUAGES, message_language, say
 from cardwright.cli.diff_words import tell
 from cardwright.cli.terminal import use_color
 
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
     from cardwright.files import write_file
     from cardwright.syntax.parses import Parses
 
-    lang: Lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
+    lang: Lang = args.game_lang or message_language()
     saves = _saves(args.saves) if args.saves else ()
     with progress("comparing") as told:
         parses = Parses()

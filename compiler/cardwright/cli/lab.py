@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import either as _
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import message_language, say, spoken
 from cardwright.cli.play_setup import (
     add_engine,
     add_setup,
@@ -19,7 +19,6 @@ from cardwright.cli.play_setup import (
     decks_of,
     engine_of,
     load,
-    message_language,
     not_played_on,
     options_of,
 )

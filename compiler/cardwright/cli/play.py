@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, add_no_cache
+from cardwright.cli.command_words import message_language
 from cardwright.cli.play_setup import (
     add_command,
     add_language,
@@ -17,7 +18,6 @@ from cardwright.cli.play_setup import (
     decks_of,
     game_language,
     load,
-    message_language,
     options_of,
     saved_game,
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, Parser
-from cardwright.cli.command_words import LANGUAGES, say, spoken
+from cardwright.cli.command_words import LANGUAGES, message_language, say, spoken
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import use_color
 
@@ -75,12 +75,7 @@ def add_language(command: Parser) -> None:
 def game_language(args: Namespace) -> str:
     """The language of the game's texts: as given, else that of the messages."""
     given: str | None = args.game_lang
-    return given or ("zh-Hans" if spoken() == "zh" else "en")
-
-
-def message_language() -> str:
-    """The language of messages, as the runtime names it."""
-    return "zh-Hans" if spoken() == "zh" else "en"
+    return given or message_language()
 
 
 def broken(rules: Rules, error: RuleError) -> tuple[str, ...]:

@@ -7,14 +7,13 @@ import sys
 from argparse import Namespace
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import say
+from cardwright.cli.command_words import message_language, say
 from cardwright.cli.play_setup import (
     add_command,
     add_language,
     broken,
     game_language,
     load,
-    message_language,
     saved_game,
 )
 from cardwright.cli.play_words import tell

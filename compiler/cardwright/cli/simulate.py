@@ -9,7 +9,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, add_no_cache
-from cardwright.cli.command_words import say
+from cardwright.cli.command_words import message_language, say
 from cardwright.cli.play_setup import (
     add_command,
     add_engine,
@@ -18,7 +18,6 @@ from cardwright.cli.play_setup import (
     decks_of,
     engine_of,
     load,
-    message_language,
     not_played_on,
     options_of,
 )

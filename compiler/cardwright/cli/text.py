@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import LANGUAGES, say, spoken
+from cardwright.cli.command_words import LANGUAGES, message_language, say, spoken
 
 if TYPE_CHECKING:
     from cardwright.model.game import Game
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli.readings import named, names_of, reading
 
     first, name = _said(args.words)
-    lang: Lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
+    lang: Lang = args.game_lang or message_language()
     if name is None:
         if args.picture:
             raise Refused(say("text.picture of what"))

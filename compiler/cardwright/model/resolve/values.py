@@ -333,10 +333,15 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     return ir.Property(owner, *member(made, args), list_of(ty) if several else ty, span=cx.span(node))
 
 
+def with_parts(cx: Context, name: n.Word) -> list[decl.Derived | decl.Quantity]:
+    """The values of that name that have parts: of the game, since no owner stands in front."""
+    known = cx.names.words.get(fold(name.text), ())
+    return [one for one in known if isinstance(one, decl.Derived | decl.Quantity) and one.params]
+
+
 def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     """`height of blue`: a value of the game that has parts."""
-    known = cx.names.words[fold(node.name.text)]
-    made = next(one for one in known if isinstance(one, decl.Derived | decl.Quantity) and one.params)
+    made = with_parts(cx, node.name)[0]
     cx.mention(node.name, made)
     if asked_of_the_whole(cx, scope, node, type_of(made)):
         return UNKNOWN
@@ -433,12 +438,7 @@ def of_each_word(cx: Context, scope: Scope, node: n.Aggregate, name: n.Word, wor
     if owner is not None and node.owner is not None and owner.ty.of is not None:
         cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(element(owner.ty)))
         return None
-    known: list[decl.Prop]
-    if owner is not None:
-        known = cx.names.prop(owner.ty.name, fold(name.text))
-    else:
-        spoken = cx.names.words.get(fold(name.text), ())
-        known = [one for one in spoken if isinstance(one, decl.Derived | decl.Quantity) and one.params]
+    known = with_parts(cx, name) if owner is None else cx.names.prop(owner.ty.name, fold(name.text))
     if not known:
         asked = owner or ir.Local("", word, "loop")
         no_property(cx, scope, name, asked.ty.name, asked)
