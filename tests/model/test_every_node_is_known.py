@@ -47,6 +47,7 @@ QUESTIONS = {
     ("model/resolve/narrowing.py", "facts"): "does the condition tell of what sort a thing is",
     ("model/resolve/narrowing.py", "key_of"): "is it a name, or a part of the event",
     ("checks/condition_decided.py", "_conditions"): "does a condition stand in front of it",
+    ("checks/condition_decided.py", "_owned_by_nobody"): "does it ask who owns a card that is described",
     ("checks/expected_anyway.py", "_never"): "is it a skill that is used",
     ("checks/out_of_bounds.py", "_put"): "does a counter get a value",
     ("checks/order_undecided.py", "may_meet"): "are the two events of one form",
