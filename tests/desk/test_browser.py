@@ -116,6 +116,25 @@ def test_a_save_is_seen(served: Callable[[Path], str], page: Any, tmp_path: Path
     page.wait_for_url("**/cards/referee", timeout=PATIENCE * 1000)
 
 
+def test_nothing_is_sent_before_the_page_listens(served: Callable[[Path], str], page: Any) -> None:
+    """Whoever is faster than the script cannot send the form to nowhere, nor choose what nobody hears of."""
+    address = served(CARDDATA / "xstx")
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{address}play")
+    page.wait_for_selector("#lobby")
+    held: list[Any] = []
+    page.route("**/static/lobby.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#lobby button.main")
+    assert page.is_disabled("#lobby button.main") and page.is_disabled("[name=players]")
+    until(lambda: page.evaluate("1") and held)
+    held[0].continue_()
+    page.select_option("[name=players]", "4")
+    until(lambda: page.locator("#lobby [data-seat]:visible").count() == 4)
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+
+
 @pytest.mark.long
 def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> None:
     address = served(CARDDATA / "xstx")

@@ -6,9 +6,10 @@ watchChoices();
 
 if (form) {
   const seats = [...form.querySelectorAll("[data-seat]")];
-  form.elements.players.addEventListener("change", () => {
+  const seated = () => {
     for (const seat of seats) seat.hidden = Number(seat.dataset.seat) > Number(form.elements.players.value);
-  });
+  };
+  form.elements.players.addEventListener("change", seated);
   form.elements.seed.addEventListener("input", () => {
     document.getElementById("seed-more").hidden = form.elements.seed.value === "";
   });
@@ -38,6 +39,9 @@ if (form) {
       waits.hidden = true;
     }
   };
+  // Until here nothing of it could be chosen or sent. A browser that comes back to the page keeps what was chosen.
+  seated();
+  form.querySelector("fieldset").disabled = false;
 } else {
   // The rules are still being made, or have errors: with the next news of them there may be a game to begin.
   listen(`${document.body.dataset.base}/news`, (news) => { if (String(news.seen) !== document.body.dataset.seen) location.reload(); }, () => {});
