@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from threading import get_ident
 from typing import NamedTuple
@@ -33,6 +34,13 @@ class NoSuchPath(Exception):
     """A path that the user gave does not exist."""
 
 
+class LeftOut(Enum):
+    """Why something in a folder was not read; the value is the readable name of its code."""
+
+    UNREADABLE = "folder-not-readable"
+    TOO_MANY = "too-many-files"
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """Something to check: a game's folder, or single files outside of any game.
@@ -46,11 +54,15 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class RawFile:
-    """A file as it was read: the path as it is shown, relative to the game with `/`, and its bytes."""
+    """A file as it was read: the path as it is shown, relative to the game with `/`, and its bytes.
+
+    Where not all could be read that a folder holds, it stands among the files without bytes; `left_out` says why.
+    """
 
     path: str
     name: str
     data: bytes
+    left_out: LeftOut | None = None
 
 
 def targets(paths: Iterable[Path]) -> tuple[Target, ...]:
@@ -72,6 +84,7 @@ def targets(paths: Iterable[Path]) -> tuple[Target, ...]:
                 else:
                     parts.setdefault(around, []).extend(_walk(path))
             whole.update(games)
+            alone += [at for at in _not_readable(path) if not any(at.is_relative_to(game) for game in (*games, *parts))]
         elif path.is_file():
             around = game_around(path.parent)
             if around is None:
@@ -186,9 +199,13 @@ class _Found(NamedTuple):
     entry: os.DirEntry[str]
 
 
-def _files(folder: Path) -> list[_Found]:
-    """The files under a folder, sorted, without hidden ones; links to folders are not followed."""
+def _files(folder: Path, left_out: list[RawFile] | None = None) -> list[_Found]:
+    """The files under a folder, sorted, without hidden ones; links to folders are not followed.
+
+    What cannot be read there is noted among what is `left_out`.
+    """
     found: list[_Found] = []
+    left = [] if left_out is None else left_out
     top = "" if str(folder) == "." else os.path.join(folder, "")
     ahead = [""]
     while ahead and len(found) <= MOST_FILES:
@@ -197,6 +214,7 @@ def _files(folder: Path) -> list[_Found]:
             with os.scandir(top + at or ".") as entries:
                 inside = sorted(entries, key=lambda entry: entry.name)
         except OSError:
+            left.append(RawFile(_shown(top, at) or str(folder), at.rstrip("/"), b"", LeftOut.UNREADABLE))
             continue
         below = []
         for entry in inside:
@@ -205,11 +223,25 @@ def _files(folder: Path) -> list[_Found]:
                     below.append(f"{at}{entry.name}/")
             elif not entry.name.startswith("."):
                 name = at + entry.name
-                found.append(_Found(top + (name if os.sep == "/" else name.replace("/", os.sep)), name, entry))
+                found.append(_Found(_shown(top, name), name, entry))
         ahead += below[::-1]
     if len(found) > 1:
         found.sort(key=lambda each: each.name.split("/"))
+    if len(found) > MOST_FILES:
+        left.append(RawFile(str(folder), "", b"", LeftOut.TOO_MANY))
     return found[:MOST_FILES]
+
+
+def _shown(top: str, name: str) -> str:
+    """The path of what lies at a place in a folder, as the system writes it."""
+    return top + (name if os.sep == "/" else name.replace("/", os.sep)).rstrip(os.sep)
+
+
+def _not_readable(folder: Path) -> list[Path]:
+    """The folders there that cannot be read."""
+    left: list[RawFile] = []
+    _files(folder, left)
+    return [Path(each.path) for each in left if each.left_out is LeftOut.UNREADABLE]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -228,7 +260,8 @@ def read_folder(folder: Path, suffixes: tuple[str, ...] = YAML_SUFFIXES) -> tupl
     """The files of a game with these suffixes, game.yaml first, the others sorted by path.
 
     Whatever is no regular file inside the folder (a device, a pipe, a link that leads out of it) is left out:
-    a game must not be able to show files of the machine that checks it.
+    a game must not be able to show files of the machine that checks it. Where YAML is read, folders of which not all
+    was read stand behind the files.
     """
     return read_folder_again(folder, suffixes, {})
 
@@ -245,7 +278,8 @@ def read_folder_again(folder: Path, suffixes: tuple[str, ...], before: ReadBefor
     """
     root: Path | None = None
     found = []
-    for each in _files(folder):
+    left: list[RawFile] = []
+    for each in _files(folder, left):
         if not each.name.endswith(suffixes):
             continue
         if each.entry.is_symlink():
@@ -263,7 +297,7 @@ def read_folder_again(folder: Path, suffixes: tuple[str, ...], before: ReadBefor
             known = (key if settled else (), known[1] if known is not None and known[1] == made else made)
             before[each.path] = known
         found.append(known[1])
-    return in_order(found)
+    return in_order((*found, *left) if YAML_SUFFIXES[0] in suffixes else found)
 
 
 def read_some_again(folder: Path, before: Sequence[RawFile], written: Collection[str]) -> tuple[RawFile, ...] | None:
@@ -286,7 +320,7 @@ def read_some_again(folder: Path, before: Sequence[RawFile], written: Collection
 
 def in_order(files: Iterable[RawFile]) -> tuple[RawFile, ...]:
     """The files of a game in the order in which they are read: game.yaml first, the others by path."""
-    return tuple(sorted(files, key=lambda file: (file.name != GAME_FILE, file.name)))
+    return tuple(sorted(files, key=lambda file: (file.left_out is not None, file.name != GAME_FILE, file.name)))
 
 
 def written_at(folder: Path, suffixes: tuple[str, ...]) -> dict[str, tuple[int, int]]:
@@ -305,8 +339,13 @@ def written_at(folder: Path, suffixes: tuple[str, ...]) -> dict[str, tuple[int, 
 
 
 def read_files(paths: Iterable[Path]) -> tuple[RawFile, ...]:
-    """Single files, as they were named."""
-    return tuple(RawFile(str(path), path.name, _read(path)) for path in paths)
+    """Single files, as they were named, and folders that cannot be read."""
+    return tuple(
+        RawFile(str(path), path.name, b"", LeftOut.UNREADABLE)
+        if path.is_dir()
+        else RawFile(str(path), path.name, _read(path))
+        for path in paths
+    )
 
 
 def read_inside(folder: Path, name: str) -> bytes | None:

@@ -43,7 +43,7 @@ def lay_out_files(paths: Iterable[Path]) -> tuple[tuple[LaidOut, ...], tuple[str
         for each in raw:
             if wanted is None or real_path(Path(each.path)) in wanted:
                 file, faults = read_bytes_as_source(each.path, each.data)
-                found.append(LaidOut(each.path, each.data, None if faults else lay_out(file, words)))
+                found.append(LaidOut(each.path, each.data, None if faults or each.left_out else lay_out(file, words)))
     return tuple(found), others
 
 

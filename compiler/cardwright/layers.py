@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.diagnostics import Note, Problem, Problems, closest, words
+from cardwright.diagnostics.problem import by_name
 from cardwright.diagnostics.yaml import load_yaml_bytes
-from cardwright.files import GAME_FILE, NoBase, RawFile, base_folder, read_folder
+from cardwright.files import GAME_FILE, MOST_FILES, LeftOut, NoBase, RawFile, base_folder, read_folder
 from cardwright.model.extend import Change, Extended, extend
 from cardwright.model.game import Game
 from cardwright.model.rule_citations import all_citations
 from cardwright.source.nodes import Mapping, Node, Scalar
-from cardwright.source.text import SourceFile
+from cardwright.source.text import SourceFile, Span
 
 LANGUAGE_VERSION = 2
 """The version of the language that files of a game are read in; `migrating` says what each version has changed."""
@@ -66,6 +67,8 @@ def parse(raw: Iterable[RawFile], problems: Problems, kept: Kept | None = None) 
     for each in raw:
         if kept is not None and each in kept:
             made, found = kept[each]
+        elif each.left_out is not None:
+            found, made = _left_out(each, each.left_out), Parsed(SourceFile(each.path, ""), each.name, None)
         else:
             found = Problems()
             file, root = load_yaml_bytes(each.path, each.data, found)
@@ -75,6 +78,13 @@ def parse(raw: Iterable[RawFile], problems: Problems, kept: Kept | None = None) 
         problems.extend(found)
         parsed.append(made)
     return tuple(parsed)
+
+
+def _left_out(folder: RawFile, why: LeftOut) -> Problems:
+    """What is said of a folder of which not all was read."""
+    found = Problems()
+    found.add(by_name(why.value).code, Span(SourceFile(folder.path, ""), 0, 0), most=MOST_FILES)
+    return found
 
 
 def layer_of(

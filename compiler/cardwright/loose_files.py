@@ -37,11 +37,14 @@ def is_of_a_game(raw: RawFile) -> bool:
 
 
 def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:
-    """Of files outside of any game those that look as if they were of one, and the names of the others."""
+    """Of files outside of any game those that look as if they were of one, and the names of the others.
+
+    What could not be read is taken for one.
+    """
     ours: list[RawFile] = []
     others: list[str] = []
     for each in raw:
-        if is_of_a_game(each):
+        if each.left_out or is_of_a_game(each):
             ours.append(each)
         else:
             others.append(each.path)

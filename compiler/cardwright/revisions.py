@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from cardwright.files import MOST_BYTES, MOST_FILES, RawFile
+from cardwright.files import MOST_BYTES, MOST_FILES, LeftOut, RawFile, in_order
 
 SECONDS = 60
 REGULAR = (b"100644", b"100755")
@@ -70,11 +70,12 @@ def files_at(top: Path, commit: str, folder: str, shown: str, suffixes: Sequence
         mode, _, rest = head.partition(b" ")
         name = raw.decode("utf-8", "replace").removeprefix(prefix)
         hidden = any(part.startswith((".", "__")) for part in name.split("/"))
-        if mode in REGULAR and not hidden and PurePosixPath(name).suffix in suffixes and len(wanted) < MOST_FILES:
+        if mode in REGULAR and not hidden and PurePosixPath(name).suffix in suffixes:
             wanted.append((name, rest.split(b" ")[1]))
+    wanted, more = wanted[:MOST_FILES], wanted[MOST_FILES:]
     blobs = _blobs(top, [blob for _, blob in wanted])
     found = [RawFile(f"{shown}/{name}", name, data[:MOST_BYTES]) for (name, _), data in zip(wanted, blobs, strict=True)]
-    return tuple(sorted(found, key=lambda file: (file.name != "game.yaml", file.name)))
+    return in_order((*found, RawFile(shown, "", b"", LeftOut.TOO_MANY)) if more else found)
 
 
 def _blobs(top: Path, names: Sequence[bytes]) -> list[bytes]:

@@ -39,6 +39,81 @@ def test_only_files_of_the_game_are_read(game: Path, tmp_path: Path) -> None:
     assert [file.name for file in read_folder(game)] == ["game.yaml", "cards.yaml", "rulings.yaml"]
 
 
+@pytest.fixture
+def unreadable(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Names of folders that may not be read, whoever asks."""
+    names: set[str] = set()
+    scandir = os.scandir
+
+    def refusing(path: str) -> Any:
+        if Path(path).name in names:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    return names
+
+
+def test_a_folder_that_cannot_be_read_is_a_problem(run: Run, game: Path, unreadable: set[str]) -> None:
+    (game / "more").mkdir()
+    (game / "cards.yaml").rename(game / "more" / "cards.yaml")
+    assert run("check", game).status == 0
+    unreadable.add("more")
+    for lang, said in (("en", "cannot be read"), ("zh", "读不了")):
+        for _ in range(2):  # as it is kept, too
+            ran = run("--lang", lang, "check", game)
+            assert ran.status == 1 and "CW160" in ran.out and said in ran.out and str(game / "more") in ran.out
+            assert "CW4" not in ran.out, "what is not read is not said to be missing"
+    ran = run("check", game, "--format", "json")
+    (problem,) = ran.json["problems"]
+    assert problem["code"] == "CW160"
+    for command in ("build", "test", "play"):
+        ran = run(command, game)
+        assert ran.status == 1 and "CW160" in ran.out + ran.err, command
+    cards = (game / "game.yaml").read_bytes()
+    for command in ("fmt", "migrate"):
+        ran = run(command, game)
+        assert ran.status == 1 and str(game / "more") in ran.out + ran.err, command
+    assert (game / "game.yaml").read_bytes() == cards
+    unreadable.clear()
+    assert run("check", game).status == 0
+
+
+def test_a_folder_of_games_that_cannot_be_read_is_a_problem(run: Run, game: Path, unreadable: set[str]) -> None:
+    (game.parent / "locked").mkdir()
+    assert run("check", game.parent).status == 0
+    unreadable.add("locked")
+    ran = run("check", game.parent)
+    assert ran.status == 1 and "CW160" in ran.out
+    unreadable.add(game.parent.name)
+    ran = run("check", game.parent)
+    assert ran.status == 1 and "CW160" in ran.out
+
+
+def test_more_files_than_are_read_are_a_problem(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("files", "layers"):
+        monkeypatch.setattr(f"cardwright.{module}.MOST_FILES", 3)
+    assert run("check", game).status == 0
+    (game / "picture.png").write_bytes(b"")
+    for lang, said in (("en", "more than 3 files"), ("zh", "超过 3 个")):
+        ran = run("--lang", lang, "check", game)
+        assert ran.status == 1 and "CW161" in ran.out and said in ran.out
+    monkeypatch.setattr("cardwright.files.MOST_FILES", 4)
+    assert run("check", game).status == 0
+
+
+def test_a_base_that_cannot_be_read_whole_is_a_problem(run: Run, game: Path, unreadable: set[str]) -> None:
+    mode = game.parent / "mode"
+    mode.mkdir()
+    head = "game: {id: mode, cardwright: 2, extends: ../lamps, name: {zh-Hans: 式, en: Mode}}\n"
+    (mode / "game.yaml").write_text(head, "utf-8")
+    assert "CW160" not in run("check", mode).out
+    (game / "more").mkdir()
+    unreadable.add("more")
+    ran = run("check", mode)
+    assert ran.status == 1 and "CW160" in ran.out
+
+
 def test_what_a_path_means(game: Path, tmp_path: Path) -> None:
     assert [target.folder for target in targets([tmp_path])] == [game]
     assert targets([game, game / "cards.yaml"]) == targets([game])

@@ -139,7 +139,7 @@ class Engine:
         self._files = files
         unsaved = tuple(RawFile(path, path, data) for path, data in self._chapters_unsaved().items())
         self._chapters = (*(each for each in files if each.name.endswith(CHAPTER)), *unsaved)
-        found = {each.path: each for each in files if each.name.endswith(YAML_SUFFIXES)}
+        found = {each.path: each for each in files if each.left_out or each.name.endswith(YAML_SUFFIXES)}
         for path, data in self._unsaved.items():
             if Path(path).suffix in YAML_SUFFIXES:
                 name = found[path].name if path in found else Path(path).relative_to(self.folder).as_posix()
