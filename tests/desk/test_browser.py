@@ -245,6 +245,63 @@ def test_the_question_leaves_the_middle_of_the_table_to_be_seen(
     until(lambda: page.evaluate(f"document.querySelector('#middle .row').getBoundingClientRect().bottom <= {below}"))
 
 
+def test_equal_cards_have_one_button(served: Callable[[Path], str], page: Any) -> None:
+    """With how many they are; each card on the table can be picked by itself."""
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby")
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    page.click("[data-do=given]")
+    lines = page.locator("dialog textarea")
+    lines.wait_for()
+    mine = next(line for line in lines.input_value().splitlines() if line.startswith("given A's hand is "))
+    lines.fill(lines.input_value().replace(mine, "given A's hand is attack, attack, attack, warden"))
+    at = page.url
+    page.click("dialog button.main")
+    page.wait_for_url(lambda url: url != at)
+    page.wait_for_selector("#question")
+    until(lambda: page.locator("#mine .card.large").count() == 4)
+    buttons = [each.split() for each in page.locator(".options .option").all_inner_texts()]
+    assert [each for each in buttons if "Attack" in each] == [["play", "Attack", "×3"]]
+    made = page.evaluate("document.documentElement.dataset.made")
+    page.locator("#mine .card.large[title='Attack']").nth(1).click()
+    until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+
+
+def test_nothing_is_wider_than_a_phone(served: Callable[[Path], str], page: Any) -> None:
+    """The overview, the cards, the rulings, the lobby, and a table with all that can be unfolded."""
+    wide = """() => [...document.querySelectorAll('body *')].filter((each) => {
+      for (let at = each; at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== 'visible') return false;
+      }
+      return each.getBoundingClientRect().right > innerWidth + 1;
+    }).map((each) => each.outerHTML.slice(0, 200))"""
+
+    def looked_at(where: str) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, where
+        assert page.evaluate(wide) == [], where
+
+    page.set_default_timeout(PATIENCE * 1000)
+    page.set_viewport_size({"width": 360, "height": 740})
+    address = served(CARDDATA / "xstx")
+    shown = {"": ".figure", "cards": "#main td", "cards?as=faces": "#main img", "rulings": "#main a"}
+    for where, what in shown.items():
+        page.goto(f"{address}{where}")
+        page.locator(what).first.wait_for(state="attached")
+        looked_at(where)
+    page.goto(f"{address}play")
+    page.wait_for_selector("#lobby button.main:enabled")
+    looked_at("play")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    looked_at("table")
+    for each in page.locator("details.more:visible > summary").all():
+        each.click()
+    looked_at("table, unfolded")
+
+
 def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     """Where nothing else can be done, for who has said so; going back leads to what was decided, and stays there."""
 

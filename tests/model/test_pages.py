@@ -27,6 +27,7 @@ ELSEWHERE = {
     "CW538": "paper/test_theme.py",
     "CW539": "paper/test_theme.py",
     "CW540": "test_migrating.py",
+    "CW494": "engine/test_renamed.py",
 }
 """Codes of what is no model of one game alone, and the test that has them in place of a page."""
 EXAMPLES = [entry for entry in MODEL if entry.example]

@@ -21,6 +21,7 @@ from cardwright.runtime.texts import texts_for
 from cardwright.runtime.things import Card
 from cardwright.runtime.traces import digest, visible
 from cardwright.runtime.viewing import values_of
+from cardwright.runtime.views import CardView, Option, Pending
 
 SEEDS = range(12)
 
@@ -242,3 +243,48 @@ def test_what_is_of_a_kind_is_shown_on_cards_of_that_kind() -> None:
     of_kinds = {"hurt", "winged", "bearer"}
     shown = {id: of_kinds & set(values_of(g, "card", card, g.seats[0])) for id, card in some.items()}
     assert shown == {"goose": {"hurt", "winged"}, "pinion": {"bearer"}}
+
+
+def test_options_that_only_the_number_of_their_card_tells_apart_are_the_same() -> None:
+    def card(no: int, **other: Any) -> CardView:
+        return dataclasses.replace(CardView(no, "blow", 0, "blow", 3, None, {"bonus": 1}), **other)
+
+    def play(index: int, shown: CardView, play: str = "blow#1") -> Option:
+        return Option(index, "play", shown, kind=shown.counts_as, play=play)
+
+    options = (
+        Option(0, "pass"),
+        play(1, card(7)),
+        play(2, card(9)),
+        play(3, card(9), "blow#2"),
+        play(4, card(11, face=1)),
+        play(5, card(12, values={"bonus": 2})),
+        play(6, card(13, zone=4)),
+        play(7, card(15)),
+        Option(8, "hidden", zone=5),
+        Option(9, "hidden", zone=5),
+        Option(10, "hidden", zone=5, marks={"marked": True}),
+        Option(11, "hidden", zone=5, place=2),
+        Option(12, "player", seat=0),
+        Option(13, "player", seat=1),
+    )
+
+    def firsts(low: int, high: int) -> tuple[int, ...]:
+        return Pending(0, "play", "", low, high, options, None, (), tuple, tuple).firsts
+
+    assert firsts(1, 1) == (0, 1, 1, 3, 4, 5, 6, 1, 8, 8, 10, 11, 12, 13)
+    assert firsts(0, 1) == firsts(2, 2) == tuple(range(len(options))), "where several are picked each is to be seen"
+
+
+def test_the_same_options_can_all_be_told_by_their_first() -> None:
+    """In whole games: what is the same is called the same."""
+    merged = 0
+    for seed, steps in product(range(6), (3, 8, 15, 25)):
+        session = played(seed, steps)
+        texts = texts_for(session, "en")
+        for pending in session.pending:
+            for option, first in zip(pending.options, pending.firsts, strict=True):
+                other = pending.options[first]
+                merged += option is not other
+                assert texts.option(option, pending) == texts.option(other, pending) and option.play == other.play
+    assert merged

@@ -159,15 +159,18 @@ class Framing:
             "passes": pending.passes,
             "low": pending.low,
             "high": pending.high,
-            "options": [self.option(each, pending) for each in pending.options],
+            "options": [
+                self.option(each, pending, first) for each, first in zip(pending.options, pending.firsts, strict=True)
+            ],
             "sets": [list(each) for each in pending.sets] if pending.sets is not None else None,
             "rejected": self.rejected(pending),
         }
 
-    def option(self, option: Option, pending: Pending) -> Frame:
-        """An option, and what on the table stands for it."""
+    def option(self, option: Option, pending: Pending, first: int) -> Frame:
+        """An option, the `first` that is the same to its player, and what on the table stands for it."""
         return {
             "at": option.index,
+            "same": first,
             "label": self.texts.option(option, pending),
             "does": self.texts.told_by(option, pending),
             "sort": option.sort,

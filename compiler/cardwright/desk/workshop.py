@@ -15,6 +15,7 @@ from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
 from cardwright.desk.known import KeptEntries, Known, News, touched, touching
 from cardwright.diagnostics import Problem
+from cardwright.engine.renamed import told_once
 from cardwright.engine.work import Engine, Work
 from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
 from cardwright.model.game import Game, Ruling
@@ -111,7 +112,7 @@ class Workshop:
             if folders != self._folders:
                 self._folders = folders
                 self._seen = {**self._written(), **self._seen}
-        game, problems = found.game, found.problems
+        game, problems = found.game, told_once(found.problems, found.renames)
         if game is None:
             self.known = replace(
                 before, problems=problems, current=False, touched=(), working="", number=self.known.number

@@ -91,7 +91,7 @@ def _wrong_word(problem: Problem) -> Span | None:
     if span is None:
         return None
     text = span.text
-    for name in ("name", "key", "word", "value", "label", "lang", "path", "text", "form"):
+    for name in ("name", "key", "word", "value", "label", "lang", "path", "text", "form", "found"):
         word = problem.args.get(name)
         if isinstance(word, str) and word and text.count(word) == 1:
             start = text.index(word)

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.driver import shape_of
+from cardwright.engine.renamed import with_new_names
 from cardwright.engine.work import Engine
 from cardwright.files import GAME_FILE, NoBase, RawFile, base_folder, game_around, games_under, read_file
 from cardwright.layers import Layer, Parsed, whole_roots
@@ -74,7 +75,8 @@ class Project:
         made = self._engine.work()
         files = {each.file.path: each for each in made.layer.all_files()}
         roots = made.roots or tuple(whole_roots(made.layer, Problems()).roots)
-        self.state = State(files, made.problems, made.game, roots, made.layer)
+        problems = with_new_names(made.problems, made.renames)
+        self.state = State(files, problems, made.game, roots, made.layer)
         return self.state
 
     def words(self) -> Words | None:

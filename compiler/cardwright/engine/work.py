@@ -10,6 +10,7 @@ from pathlib import Path
 from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem
 from cardwright.driver import Compiled, compile_layer, compile_whole, with_chapters
+from cardwright.engine.renamed import Renamed, renamed
 from cardwright.engine.sound import Sound, again
 from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again, read_some_again
 from cardwright.layers import Kept, Layer, layer_again, layer_of, parse
@@ -27,7 +28,8 @@ class Work:
     """What is known of a game as its files are: `problems` are those that `check` tells.
 
     `game` is None if there is an error; `linked` is the game even then, if it could be put together. `roots` are the
-    trees that it was made of, those of its base among them; `layer` has the files. When nothing but texts of cards has
+    trees that it was made of, those of its base among them; `layer` has the files. In a game with errors `renames` are
+    what is called otherwise than when it was last without. When nothing but texts of cards has
     changed, the declarations of a game are those of the one before, with other values.
     """
 
@@ -36,6 +38,7 @@ class Work:
     linked: Game | None
     roots: tuple[Node, ...]
     layer: Layer
+    renames: tuple[Renamed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,14 @@ class Engine:
                 parts = found.parts or KeptParts()
                 self._sound = Sound(found.linked, found.found, found.of_chapters, parts), layer, self._chapters
         sound = None if found.problems.has_errors else found.game
-        return Work(tuple(found.problems), sound, found.game, found.roots, layer)
+        return Work(tuple(found.problems), sound, found.game, found.roots, layer, self._renames(layer, sound))
+
+    def _renames(self, layer: Layer, sound: Game | None) -> tuple[Renamed, ...]:
+        """What is called otherwise than in the last sound game, where this one is none."""
+        if sound is not None or self._last is None:
+            return ()
+        before = self._last[1]
+        return renamed(*((each.root for each in it.all_files() if each.root) for it in (before, layer)))
 
     def _again(self, sound: Sound, before: Layer, chapters: tuple[RawFile, ...], layer: Layer) -> Work:
         """The same when only texts of cards have changed since. Raises CannotReread."""

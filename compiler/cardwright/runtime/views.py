@@ -5,7 +5,7 @@ A view never holds a hidden card's number: numbers follow the card list and woul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -126,6 +126,20 @@ class Option:
                 return f"{self.sort}:{part}"
         return self.sort
 
+    @property
+    def look(self) -> Hashable:
+        """All that its player sees of it: the same for two options that only the number of their card tells apart."""
+        card = self.card
+        seen = (
+            None if card is None else (card.kind, card.face, card.counts_as, card.zone, card.place, _flat(card.values))
+        )
+        whom = (self.seat, self.zone, self.place)
+        return (self.sort, seen, *whom, self.kind, self.play, self.value, _flat(self.marks))
+
+
+def _flat(values: Mapping[str, Value]) -> Hashable:
+    return tuple(sorted(values.items(), key=lambda each: each[0]))
+
 
 @dataclass(frozen=True, slots=True)
 class About:
@@ -182,6 +196,17 @@ class Pending:
     def passes(self) -> bool:
         """Whether nothing can be done but to pass."""
         return self.low == self.high == 1 and [each.sort for each in self.options] == ["pass"]
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """For each option the index of the first that is the same to its player: the same done with such a card.
+
+        Where several are picked each counts by itself.
+        """
+        if not self.low == self.high == 1:
+            return tuple(range(len(self.options)))
+        seen: dict[Hashable, int] = {}
+        return tuple(seen.setdefault(each.look, each.index) for each in self.options)
 
     @property
     def rejected(self) -> tuple[tuple[Option, str], ...]:

@@ -155,6 +155,7 @@ function drawAsked() {
   }
   const many = asked.low !== 1 || asked.high !== 1;
   const options = narrowed ? asked.options.filter((each) => narrowed.at.has(each.at)) : asked.options;
+  const alike = [...new Set(options.map((each) => each.same))].map((same) => options.filter((each) => each.same === same)); // a button each
   const ready = picked.size >= asked.low && picked.size <= asked.high && fits(asked);
   const count = asked.low === asked.high ? String(asked.low) : `${asked.low}–${asked.high}`;
   const told = asked.situation.length ? asked.situation[asked.situation.length - 1] : asked.about;
@@ -162,10 +163,11 @@ function drawAsked() {
     told ? h("p.about", {}, told) : null,
     h("p.question", { id: "question" }, asked.question, many ? h("small", {}, ` ${words.pick.replace("{n}", count)}`) : null),
     narrowed ? h("p.about", {}, narrowed.label) : null,
-    h("div.options", {}, options.map((each) => h(
-      `button.option${picked.has(each.at) ? ".on" : ""}${each.sort === "pass" || each.sort === "no" ? ".quiet" : ""}`,
+    h("div.options", {}, alike.map(([each, ...others]) => h(
+      `button.option${[each, ...others].some((one) => picked.has(one.at)) ? ".on" : ""}${each.sort === "pass" || each.sort === "no" ? ".quiet" : ""}`,
       { type: "button", "data-at": each.at, "aria-pressed": many ? String(picked.has(each.at)) : null, title: each.does ? each.label : null, onclick: () => pick(each.at) },
-      each.does ? [each.label.slice(0, -each.does.length), h("small", {}, each.does)] : each.label)),
+      each.does ? [each.label.slice(0, -each.does.length), h("small", {}, each.does)] : each.label,
+      others.length ? h("span.times", {}, ` ×${others.length + 1}`) : null)),
     many ? h("button.main", { type: "button", id: "confirm", disabled: !ready, onclick: () => send([...picked]) }, `${words.confirm} ${picked.size}`) : null,
     narrowed ? h("button.option.quiet", { type: "button", onclick: () => { narrowed = null; draw(); } }, words.back) : null),
     failed ? h("p.why", { role: "alert" }, failed) : null,

@@ -10,7 +10,7 @@ define(
     words("this folder cannot be read", "读不了这个文件夹"),
     words(
         "allow yourself to read it (`chmod u+rx`), or move it out of the game",
-        "请给自己读取它的权限（`chmod u+rx`），或把它移出游戏",
+        "请给自己读取它的权限（`chmod u+rx`），或把它移到游戏文件夹外面",
     ),
     words(
         "All files of a game count, wherever they lie in its folder. What one of them declares would be told as "

@@ -424,3 +424,22 @@ define(
     words("`{choice}` is chosen by somebody else than `{name}`", "`{choice}` 不是由 `{name}` 选的"),
     words("write `{name} chooses {choice}: …`", "请写 `{name} chooses {choice}: …`"),
 )
+define(
+    "CW494",
+    "called-otherwise",
+    words(
+        "this is called otherwise now ({pairs}), and {places} still speak of the old name",
+        "这里改了名字（{pairs}），还有 {places}写着原来的名字",
+    ),
+    words(
+        "write the new name there, too, or give back the old one; `rename` of an editor changes all places at once",
+        "请把那些地方也改成新名字，或改回原来的名字；编辑器的“重命名”会把所有地方一起改好",
+    ),
+    words(
+        "The desk, `watch` and editors know how the game was called when it had no errors. Where something bears "
+        "another name since then, all errors that come of the old one are told as this one; `check` tells each.",
+        "工作台、`watch` 和编辑器记得游戏上一次没有错误时各样东西叫什么。之后改了名字的，由旧名字引起的错误合成这一条；"
+        "`check` 会逐条列出。",
+    ),
+    stands=words("here, for one", "例如这里"),
+)
