@@ -15,7 +15,7 @@ from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime import session as session_module
 from cardwright.runtime.session import Session
-from cardwright.runtime.story import in_lines, settled, times
+from cardwright.runtime.story import begun, in_lines, settled, times
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.traces import opened
@@ -338,6 +338,13 @@ def test_a_number_set_to_what_it_is_has_not_changed() -> None:
     assert entry in settled(trace) and entry not in settled(trace, session.numbers())
 
 
+def test_before_the_first_turn_what_people_did_is_told_and_no_setup() -> None:
+    laid = [("move", 0, 0, 1, -1), ("shuffle", 0), ("count", 0, "gold", 3)]
+    did = [("chose", 0, "role", 4), ("reveal", 0, 1, 2)]
+    assert begun([*laid, *did]) == did
+    assert begun([*laid, *did, ("turn", 0), *laid]) == [("turn", 0), *laid]
+
+
 @pytest.mark.parametrize(
     ("lang", "known", "hidden"),
     [("en", "{}: deck → A’s hand", "6 cards: deck → B’s hand"), ("zh-Hans", "{}：牌堆→A的手牌", "6张牌：牌堆→B的手牌")],
@@ -353,6 +360,7 @@ def test_cards_that_go_the_same_way_are_told_in_one_line(rules: Rules, lang: str
     assert all((f"{name} ×{n}" if n > 1 else name) in told for name, n in names.items()) and hidden in lines
     shown = [("reveal", 0, entry[1], hand.no) for entry in moves[:6]]
     assert len([*in_lines([*shown, ("reveal", 1, None, hand.no)])]) == 2
+    assert len([*in_lines([*shown, ("reveal", 0, None, hand.no, (1,))])]) == 2
     assert [*in_lines([("next", 1), ("turn", 1), ("next", 2), ("skip", 2, "day"), ("turn", 2)])] == [
         [("turn", 1)], [("next", 2)], [("skip", 2, "day")], [("turn", 2)]
     ]  # fmt: skip

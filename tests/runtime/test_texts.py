@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from runtime.spy_games import spies
 
-from cardwright.runtime.tables import Play
+from cardwright.runtime.story import with_effect
+from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.views import About, CardView
 
@@ -56,6 +57,8 @@ def test_an_ability_of_a_sort_of_cards_is_called_by_the_card_that_uses_it() -> N
         (("look", 0, 0, None, 1), "Ann looks at Spy in Bob’s hand"),
         (("look", 0, 0, 2, 0), "Ann looks at card 2 of the deck: Spy"),
         (("reveal", 1, 1, 0), "Bob reveals Bid again from the deck"),
+        (("reveal", 1, 1, 0, (0,)), "Bob shows Ann Bid again from the deck"),
+        (("reveal", 1, None, 0, (0, 2)), "Bob shows Ann, Cy a card from the deck"),
         (("aim", 1, None, 0), "Bob names a card (the deck) as a target"),
         (("announce", 0, None), "Ann announces: (told in private)"),
         (("announce", 0, "bold"), "Ann announces: boldly"),
@@ -128,13 +131,29 @@ def option(sort: str, **more: Any) -> Any:
     return SimpleNamespace(sort=sort, **{**known, **more})
 
 
-def pending(kind: str, *during: About, about: About | None = None, prompt: str = "") -> Any:
+def pending(kind: str, *during: About, about: About | None = None, prompt: str = "", own_turn: bool = True) -> Any:
     return SimpleNamespace(
-        seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1, named=()
+        seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1, named=(), own_turn=own_turn
     )
 
 
 SPY = card(0, "spy")
+
+
+def test_whoever_plays_in_the_turn_of_another_passes(texts: Texts) -> None:
+    """They do not end a turn that is not theirs."""
+    assert texts.option(option("pass"), pending("play", own_turn=False)) == "pass"
+    assert texts.option(option("pass"), pending("respond", own_turn=False)) == "do not answer"
+
+
+def test_what_the_rules_do_by_themselves_is_told_where_something_comes_of_it(texts: Texts) -> None:
+    """A card or skill that takes effect is told in any case."""
+    rule = Listener(7001, "upkeep#1", "", lambda *_: None, False, lambda *_: True)
+    texts._listeners = {7001: rule, 7002: replace(rule, no=7002, skill="nose")}
+    by_rule, by_skill, by_card = (("trigger", 0, 7001, -1), ("trigger", 0, 7002, -1), ("trigger", 0, 7001, 0))
+    moved = ("move", 0, 0, 1, 0)
+    entries = [by_rule, by_rule, moved, by_rule, by_skill, by_card, by_rule, ("turn", 1), moved, by_rule]
+    assert with_effect(entries, texts.is_rule) == [by_rule, moved, by_skill, by_card, ("turn", 1), moved]
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,9 @@ def test_who_shows_a_card_that_they_know_reads_which_it_was() -> None:
     card = game.zones[0].cards[-1]
     game.reveal([card], game.seats[seat], [other])
     for one, seen in ((seat, card.no), (other.seat, card.no), (third.seat, None), (None, None)):
-        assert session.trace_for(one)[-1] == ("reveal", seat, seen, 0)
+        assert session.trace_for(one)[-1] == ("reveal", seat, seen, 0, (other.seat,))
+    game.reveal([card], game.seats[seat])
+    assert session.trace_for(None)[-1] == ("reveal", seat, card.no, 0)
 
 
 def test_hidden_cards_are_offered_without_number_or_order() -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import Screen
-from cardwright.runtime.story import Numbers, in_lines, settled, times, worth_telling
+from cardwright.runtime.story import Numbers, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
@@ -221,7 +221,11 @@ class Board:
         counted.
         """
         kept = [entry for entry in settled(entries, known) if worth_telling(entry, table)]
-        told = [self.texts.line(same) for same in in_lines(kept) for _ in range(times(same))]
+        told = [
+            self.texts.line(same)
+            for same in in_lines(with_effect(kept, self.texts.is_rule))
+            for _ in range(times(same))
+        ]
         for line in counted(told):
             self.screen.line(line, style)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.desk.table import Table
-from cardwright.runtime.story import in_lines, settled, times, worth_telling
+from cardwright.runtime.story import begun, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
@@ -221,13 +221,13 @@ class Framing:
         zone = self.session.rules.table(self.session.game)
         passing = getattr(zone, "no", None)
         since = max(0, len(self.session.trace()) - READ_BACK) if since is None else since
-        entries = self.session.trace_for(self.view.seat, since)
+        entries: Sequence[Entry] = self.session.trace_for(self.view.seat, since)
         if since == 0:
             since = next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0)
-            entries = entries[since:]
+            entries = begun(entries)
         known = self.session.numbers(since)
         kept = [each for each in settled(entries, known) if worth_telling(each, passing)]
-        return counted(map(self.line, in_lines(kept)))[-told:]
+        return counted(map(self.line, in_lines(with_effect(kept, self.texts.is_rule))))[-told:]
 
     def line(self, entries: Sequence[Entry]) -> Frame:
         """One line: its words, what sort it is, the cards that it is about, and how often it has happened."""

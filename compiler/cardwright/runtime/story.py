@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, takewhile, zip_longest
 from types import MappingProxyType
 
@@ -82,6 +82,26 @@ def worth_telling(entry: Entry, table: int | None) -> bool:
     return not (entry[0] == "move" and table is not None and table in (entry[2], entry[3]))
 
 
+BEGINS = ("turn", "round", "next", "play", "answer", "trigger", "waits")
+"""The entries that come of nothing that is told just before them."""
+
+
+def with_effect(entries: Sequence[Entry], by_itself: Callable[[Entry], bool]) -> list[Entry]:
+    """The entries without those of what happens `by_itself` where nothing that comes of it is told behind them."""
+    followed = zip_longest(entries, entries[1:], fillvalue=("turn",))
+    return [entry for entry, after in followed if not (by_itself(entry) and after[0] in BEGINS)]
+
+
+def begun(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries of a game from its beginning: of what is laid out before the first turn only what people did."""
+    first = next((at for at, entry in enumerate(entries) if entry[0] == "turn"), None)
+    return [*entries[first:]] if first is not None else [entry for entry in entries if entry[0] not in LAID]
+
+
+LAID = ("move", "shuffle", *NUMBERS, "status")
+"""What a setup does before anybody has a turn."""
+
+
 def in_lines(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
     """The entries that are told in one sentence each: cards that go the same way, or that one shows of one zone, and
     what happens again. That somebody has the next turn is left out where that turn begins.
@@ -109,4 +129,4 @@ def _line_of(entry: Entry) -> Hashable:
     """Neighbours of which this is the same are told in one sentence."""
     if entry[0] == "move":
         return ("move", *entry[2:4])
-    return ("reveal", entry[1], entry[3]) if entry[0] == "reveal" else entry
+    return ("reveal", entry[1], *entry[3:]) if entry[0] == "reveal" else entry

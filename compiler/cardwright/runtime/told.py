@@ -82,6 +82,15 @@ class Told(Called):
             return self._verb(entry)
         return self._own(log, kind)
 
+    def is_rule(self, entry: Entry) -> bool:
+        """Whether an entry tells that a rule of the game does something by itself: neither a card nor a skill."""
+        if entry[0] not in ("trigger", "waits") or entry[3] >= 0 or entry[2] not in self._listeners:
+            return False
+        listener = self._listeners[entry[2]]
+        owner = listener.id.partition("#")[0]
+        named = any(self.find(table, owner) is not None for table in ("kinds", "skills", "statuses"))
+        return not listener.skill and not named and not listener.id.endswith(ENDING)
+
     def line(self, entries: Sequence[Entry]) -> str:
         """What is told in one sentence (`in_lines`), how often it has happened left out."""
         kind, first = entries[0][0], entries[0]
@@ -91,7 +100,9 @@ class Told(Called):
             return self._own(words.LOG, kind, card=card, zone=zone, what=what)
         if kind == "reveal":
             card, who = self._names([entry[2] for entry in entries]), self.player(first[1])
-            return self._own(words.LOG, kind, who=who, card=card, zone=self._zone_no(first[3]))
+            whom = self.players(first[4]) if len(first) > 4 else ""
+            key = "reveal to" if whom else kind
+            return self._own(words.LOG, key, who=who, card=card, zone=self._zone_no(first[3]), whom=whom)
         return self.entry(first)
 
     def _names(self, cards: Sequence[int | None]) -> str:

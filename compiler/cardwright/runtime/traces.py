@@ -48,7 +48,7 @@ GUARDED: dict[str, tuple[int, ...]] = {
     "move": (1,),  # card, zone from, zone to, seat of the doer, bits
     "aim": (2,),  # seat, card named as a target, its zone, bits
     "look": (2,),  # seat, card, place from the top, zone, bits
-    "reveal": (2,),  # seat of the doer, card, zone, bits
+    "reveal": (2,),  # seat of the doer, card, zone, bits; readers are told the seats to whom alone it was shown
     "announce": (2,),  # seat of the doer, value, bits
     "mark": (1, 2, 3),  # card, status or counter, value now, bits
     "token": (
@@ -74,6 +74,16 @@ KEPT = frozenset({SECRET, "mark"})
 """Kinds of entries that are left out for whoever may not read them: what lies on a hidden card would tell it apart."""
 
 
+def alone(g: Game, entry: Entry, bits: int) -> tuple[int, ...]:
+    """The seats to whom alone a card was shown, of whoever may read all of an entry that says so; none if to everyone.
+
+    Who sees into its zone and who showed it saw it anyway.
+    """
+    zone, doer = g.zones[entry[3]], 1 << entry[1] if entry[1] >= 0 else 0
+    others = bits & ~(g.seers(zone) | doer)
+    return () if bits == g.all_seats else tuple(seat for seat in range(len(g.seats)) if others >> seat & 1)
+
+
 def seen_by(bits: int, seat: int | None, everyone: int) -> bool:
     """Whether a seat is among the bits; an onlooker (None) sees what everyone sees."""
     return bits == everyone if seat is None else bool(bits >> seat & 1)
@@ -96,10 +106,13 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
     if hidden is None:
         raise RuleError(fault("entry", what=kind))
     if seen_by(entry[-1], seat, g.all_seats):
-        return entry[:-1]
+        whom = alone(g, entry, entry[-1]) if kind == "reveal" else ()
+        return (*entry[:-1], whom) if whom else entry[:-1]
     cut = list(entry[:-1])
     for at in hidden:
         cut[at] = None
+    if kind == "reveal" and (whom := alone(g, entry, entry[-1])):
+        cut.append(whom)
     if kind == "look" and not g.zones[entry[4]].ordered:
         cut[3] = None
     return tuple(cut)

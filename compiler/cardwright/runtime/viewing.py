@@ -208,6 +208,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
         situation,
         sets_of(ask, order),
         tuple(masked(each, me) for each in ask.named),
+        g.turn_player is me,
     )
 
 

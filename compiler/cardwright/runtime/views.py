@@ -191,6 +191,8 @@ class Pending:
     """Where several are judged together: the indices of the options of each set that may be picked, in their order."""
     named: tuple[Value, ...] = ()
     """Whom and what the question names, in the order of the places in its text, as its player may know them."""
+    own_turn: bool = True
+    """Whether it is the turn of whoever is asked."""
 
     @property
     def passes(self) -> bool:

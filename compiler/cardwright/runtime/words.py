@@ -31,6 +31,7 @@ PROMPTS: Mapping[str, tuple[str, str, str]] = {
 OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "pass": ("都不选", "都不選", "none of them"),
     "pass play": ("结束出牌", "結束出牌", "stop playing"),
+    "pass play elsewhere": ("过", "過", "pass"),
     "pass respond": ("不响应", "不響應", "do not answer"),
     "yes": ("是", "是", "yes"),
     "no": ("否", "否", "no"),
@@ -126,6 +127,11 @@ LOG: Mapping[str, tuple[str, str, str]] = {
         "{who}查看{zone}第{n}张：{card}",
         "{who}查看{zone}第{n}張：{card}",
         "{who} looks at card {n} of {zone}: {card}",
+    ),
+    "reveal to": (
+        "{who}向{whom}展示{zone}中的{card}",
+        "{who}向{whom}展示{zone}中的{card}",
+        "{who} shows {whom} {card} from {zone}",
     ),
     "reveal": ("{who}展示{zone}中的{card}", "{who}展示{zone}中的{card}", "{who} reveals {card} from {zone}"),
     "announce": ("{who}宣布：{what}", "{who}宣布：{what}", "{who} announces: {what}"),
