@@ -417,7 +417,33 @@ def test_what_came_to_pass_unasked_is_told_where_something_else_was_expected() -
     made = compile_sources([RawFile("game.yaml", "game.yaml", ONLY.encode())])
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     (failed,) = run_all(bench_of(made.game)).failures
-    assert "(without asking, as there was but one way to go on: turns begun since: 1)" in failed.show()
+    assert "one way to go on: turns begun since: 1, A chose Rose (meadow), B chose Iris (meadow))" in failed.show()
+
+
+ALIKE = "2 cards in my fist of same name"
+
+
+@pytest.mark.parametrize(
+    ("taken", "fist", "cannot", "told"),
+    [
+        ("1 card in my fist", "rose", "rose", "has taken: Rose"),
+        ("1 card in my fist", "rose", "iris", ""),
+        ("2 cards in my fist", "rose, moss", "moss", "has taken: Moss"),
+        ("2 cards in my fist", "rose, moss", "moss, rose", "has taken: Moss (meadow), Rose (meadow)"),
+        ("2 cards in my fist", "rose, moss", "moss, moss", ""),
+        (ALIKE, "moss, rose, moss", "moss, moss", "has taken: Moss (meadow), Moss (meadow)"),
+        (ALIKE, "moss, rose, moss", "rose", ""),
+        (ALIKE, "moss, rose, moss", "rose, moss", ""),
+    ],
+)  # fmt: skip
+def test_what_was_taken_unasked_is_not_what_cannot_be_chosen(taken: str, fist: str, cannot: str, told: str) -> None:
+    """Nobody was asked, as there was but one way, and a ruling that this cannot be chosen held for nothing."""
+    text = ONLY.replace("1 card in my fist", taken).replace("A's fist is rose", f"A's fist is {fist}")
+    text = text.replace("expect A's fist has a rose", f"expect A cannot choose {cannot}")
+    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    shown = [failed.show() for failed in run_all(bench_of(made.game)).failures]
+    assert [told in one for one in shown] == [True] * bool(told), shown
 
 
 def test_decisions_with_one_answer_are_told_where_something_else_was_expected() -> None:

@@ -53,6 +53,10 @@ SENTENCES: Mapping[str, Said] = {
     ),
     "false": ("不成立：{line}。{found}", "this does not hold: {line}. {found}"),
     "can": ("{who}可以这样做：{options}", "{who} can do it: {options}"),
+    "took": (
+        "没有问过{who}，因为只有一种选法，已经选了：{options}",
+        "{who} was not asked, as there was but one way to choose, and has taken: {options}",
+    ),
     "because": ("理由是“{found}”，其中没有“{wanted}”", "the reason is “{found}”, which does not say “{wanted}”"),
     "sees": ("{who}看得到：{cards}", "{who} sees: {cards}"),
     "sees not": ("{who}看不到：{cards}", "{who} does not see: {cards}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardwright import ir
@@ -87,6 +88,8 @@ def cannot(d: ScenarioGame, line: sc.ExpectCannot, who: Player, on: list[Aim], r
     """`expect A cannot play X on B because "…"`."""
     ask = next((a for a in d.asks() if a.player is who), None)
     reasons: list[Refusal] = []
+    if ask is None and line.verb == "choose":
+        not_taken(d, line, who, lambda only: possible(d, only, line, on, row))
     if ask is not None:
         found = possible(d, ask, line, on, row)
         if found:
@@ -105,11 +108,23 @@ def cannot_together(d: ScenarioGame, line: sc.ExpectCannot, who: Player, items: 
     """`expect A cannot choose X, Y`: not these together."""
     ask = next((a for a in d.asks() if a.player is who), None)
     if ask is None:
+        not_taken(d, line, who, lambda only: matched(only, items))
         return
     found = matched_set(ask, items) if ask.sets is not None else matched(ask, items)
     if found is not None and ask.low <= len(found) <= ask.high:
         options = joined([d.namer.option(ask, o) for o in found])
         raise Failed("can", line.span, who=d.namer.player(who), options=options)
+
+
+def not_taken(
+    d: ScenarioGame, line: sc.ExpectCannot, who: Player, among: Callable[[Ask], Sequence[Any] | None]
+) -> None:
+    """What was taken without asking, as there was but one way to go on, is not what cannot be chosen."""
+    for only in d.took(who):
+        found = among(only)
+        if found:
+            options = joined([d.namer.option(only, o) for o in found])
+            raise Failed("took", line.span, who=d.namer.player(who), options=options)
 
 
 def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Any]:

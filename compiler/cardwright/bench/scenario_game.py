@@ -28,6 +28,7 @@ from cardwright.model import scenario as sc
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.game import Game
+from cardwright.runtime.helpers import as_list
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.refusals import refusals_of
@@ -53,8 +54,10 @@ class ScenarioGame:
         self.namer = namer
         self.called: Mapping[str, Card] = {}
         """The cards that the scenario has given names."""
-        self.passed_by: list[tuple[Ask, Any]] = []
-        """What was decided since the last line that decides something, since it could be decided in one way only."""
+        self.one_way: list[tuple[Ask, Any]] = []
+        """What came to pass since the last line that decides something, as it could be decided in one way only: by the
+        rules without a request, or by answering one.
+        """
         self.turn_then = 0
         """The number of the turn when that line was read, at first of the turn that begins."""
         self.arranged = False
@@ -70,6 +73,7 @@ class ScenarioGame:
             self.held = [i for i in game.rules.invariants if i[1](game)]
             game.watch = self.watch
             game.notes = []
+            game.unasked = self.one_way
             self.turn_then = game.turn_no + 1
             return found
 
@@ -114,13 +118,13 @@ class ScenarioGame:
         answers = [forced(a) for a in self.asks()]
         if not answers or any(a is OPEN for a in answers):
             return False
-        self.passed_by += zip(self.asks(), answers, strict=True)
+        self.one_way += zip(self.asks(), answers, strict=True)
         self.send(answers if isinstance(self.request, Together) else answers[0])
         return True
 
     def decides(self) -> None:
         """A line comes that decides something."""
-        self.passed_by.clear()
+        self.one_way.clear()
         self.turn_then = self.g.turn_no
 
     def unasked(self) -> list[Said]:
@@ -129,11 +133,14 @@ class ScenarioGame:
         """
         turns = self.g.turn_no - self.turn_then
         told = [both(FOUND, "turns", same(turns))] if turns > 0 else []
-        for ask, answer in self.passed_by:
-            picked = answer if isinstance(answer, list) else [answer]
-            said = [self.namer.option(ask, one) for one in picked if one is not PASS and one is not False]
+        for ask, answer in self.one_way:
+            said = [self.namer.option(ask, one) for one in taken(answer)]
             told += [both(FOUND, "chose", self.namer.player(ask.player), joined(said))] if said else []
         return told
+
+    def took(self, who: Player) -> list[Ask]:
+        """What a player took since the last line that decides, as there was nothing else: questions about just that."""
+        return [Ask(who, ask.kind, taken(answer), ask.prompt) for ask, answer in self.one_way if ask.player is who]
 
     def settle(self, but: Player | None = None) -> None:
         """Pass by what leaves no choice, up to a decision, the next chance to play, or a request of `but`."""
@@ -401,6 +408,11 @@ class ScenarioGame:
         asks = self.asks()
         plain = isinstance(self.request, Ask) and self.request.kind == "play" and not self.g.stack
         return plain or all(forced(a) is not OPEN for a in asks)
+
+
+def taken(answer: Any) -> list[Any]:
+    """What an answer takes: nothing where it passes or declines."""
+    return [one for one in as_list(answer) if one is not PASS and one is not False]
 
 
 class Unanswered(Exception):

@@ -12,11 +12,13 @@ from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.faults import fault
 from cardwright.runtime.in_force import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.lasting import end_for
+from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
     from cardwright.runtime.event import Event
+    from cardwright.runtime.requests import Prompt
     from cardwright.runtime.tables import CardSpec, Listener, Rules
 
 
@@ -29,7 +31,7 @@ class Game(CardMoves):
         "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
         "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
         "restricted", "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in",
-        "suspended", "turn_no", "turn_over", "turn_player", "used", "used_game", "used_last_turn",
+        "suspended", "turn_no", "turn_over", "turn_player", "unasked", "used", "used_game", "used_last_turn",
         "used_phase", "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill",
         "zones",
     )  # fmt: skip
@@ -142,16 +144,16 @@ class Game(CardMoves):
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Any]] = []
         self.suspended: list[str] = []
-        self.passed_over = 0
-        """Those of them that are suspended."""
-        """Whether checks have been made while some were suspended."""
         """Checks that are not made now."""
+        self.passed_over = 0
+        """Those of them that had something to look at meanwhile, a bit for each."""
         self.resting: list[str] = []
         """Those of them that are not made before the end of the turn."""
         self.fuel = STEPS
         self.notes: list[tuple[str, Any]] | None = None
         """Moments of events and what takes effect, in order; kept only where somebody compares them."""
-        """Whether values are read for somebody to see, which changes nothing."""
+        self.unasked: list[tuple[Ask, Any]] | None = None
+        """Questions with one answer, which were not asked, each with it; kept only where somebody wants to know."""
         self.watch: Callable[[Game], None] | None = None
 
     def begin_again(self, seed: int) -> None:
@@ -517,6 +519,11 @@ class Game(CardMoves):
         """Keep a moment of an event, or what takes effect, if somebody wants to compare them."""
         if self.notes is not None:
             self.notes.append((moment, what))
+
+    def without_asking(self, who: Player, options: Sequence[Any], taken: Any, prompt: Prompt) -> None:
+        """Keep that a player took what there was, since nothing else could be chosen."""
+        if self.unasked is not None:
+            self.unasked.append((Ask(who, "choose", options, prompt), taken))
 
     # ------------------------------------------------------------ fuel
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Picked, Prompt, Steps, Together, WhyNot
+from cardwright.runtime.sets import Could, Fits, any_set, ask_set
 from cardwright.runtime.things import BOTTOM as BOTTOM
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -30,6 +31,7 @@ def pick(g: Game, who: Player, options: list[Any], prompt: Prompt, why_not: WhyN
     if not options:
         return None
     if len(options) == 1:
+        g.without_asking(who, options, options[0], prompt)
         return options[0]
     return (yield Ask(who, "choose", options, prompt, None, why_not))
 
@@ -71,6 +73,7 @@ def pick_many(
     if most <= 0 or (high is not None and high < low):
         return []
     if low >= len(options):
+        g.without_asking(who, options, options, prompt)
         return options
     picked = yield AskSome(who, "choose", options, prompt, low, most, why_not=why_not)
     return [picked] if low == most == 1 else picked
@@ -88,6 +91,49 @@ def pick_many_or_pass(
     if not (yield Ask(who, "may", (True, False), prompt)):
         return None
     return (yield from pick_many(g, who, options, low, high, prompt, why_not))
+
+
+def pick_set(
+    g: Game,
+    who: Player,
+    things: Sequence[Any],
+    low: int,
+    high: int | None,
+    fits: Fits,
+    could: Could | None,
+    prompt: Prompt,
+    why_not: WhyNot | None = None,
+) -> Picked:
+    """One of the sets that fit; None if there is none; not asked if there is only one."""
+    ask = ask_set(who, things, low, high, fits, could, prompt, None, why_not)
+    sets = ask.sets or ()
+    if not sets:
+        return None
+    if len(sets) == 1:
+        taken = [ask.options[place] for place in sets[0]]
+        g.without_asking(who, ask.options, taken, prompt)
+        return taken
+    picked = yield ask
+    return [picked] if ask.single else picked
+
+
+def pick_set_or_pass(
+    g: Game,
+    who: Player,
+    things: Sequence[Any],
+    low: int,
+    high: int | None,
+    fits: Fits,
+    could: Could | None,
+    prompt: Prompt,
+    why_not: WhyNot | None = None,
+) -> Picked:
+    """As `pick_set`, or None if the player would rather not."""
+    if not any_set(things, low, high, fits, could):
+        return None
+    if not (yield Ask(who, "may", (True, False), prompt)):
+        return None
+    return (yield from pick_set(g, who, things, low, high, fits, could, prompt, why_not))
 
 
 def ask_many(

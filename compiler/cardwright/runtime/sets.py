@@ -1,4 +1,4 @@
-"""Several things that are judged together: which sets of them fit, and the choice of one such set."""
+"""Several things that are judged together: which sets of them fit, and the question for one such set."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cardwright.runtime.bounds import SETS, too_many_sets
-from cardwright.runtime.requests import Ask, AskSome, Picked, Prompt, WhyNot
+from cardwright.runtime.requests import Ask, AskSome, Prompt, WhyNot
 from cardwright.runtime.things import Player
 
 Fits = Callable[[list[Any]], bool]
@@ -73,45 +73,6 @@ def ask_set(
     sizes = [len(one) for one in sets]
     options = [things[place] for place in used]
     return AskSome(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), about, sets, why_not)
-
-
-def pick_set(
-    who: Player,
-    things: Sequence[Any],
-    low: int,
-    high: int | None,
-    fits: Fits,
-    could: Could | None,
-    prompt: Prompt,
-    why_not: WhyNot | None = None,
-) -> Picked:
-    """One of the sets that fit; None if there is none; not asked if there is only one."""
-    ask = ask_set(who, things, low, high, fits, could, prompt, None, why_not)
-    sets = ask.sets or ()
-    if not sets:
-        return None
-    if len(sets) == 1:
-        return [ask.options[place] for place in sets[0]]
-    picked = yield ask
-    return [picked] if ask.single else picked
-
-
-def pick_set_or_pass(
-    who: Player,
-    things: Sequence[Any],
-    low: int,
-    high: int | None,
-    fits: Fits,
-    could: Could | None,
-    prompt: Prompt,
-    why_not: WhyNot | None = None,
-) -> Picked:
-    """As `pick_set`, or None if the player would rather not."""
-    if not any_set(things, low, high, fits, could):
-        return None
-    if not (yield Ask(who, "may", (True, False), prompt)):
-        return None
-    return (yield from pick_set(who, things, low, high, fits, could, prompt, why_not))
 
 
 def same(values: list[Any]) -> bool:

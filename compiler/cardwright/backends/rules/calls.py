@@ -412,7 +412,7 @@ class Calls:
             return
         if np.together is not None:
             how = rt("pick_set_or_pass" if self.mode == "may" else "pick_set")
-            found_set = how.call(doer, fresh(options), low, high, *fits(x, np, s), asked, **why)
+            found_set = how.call(G, doer, fresh(options), low, high, *fits(x, np, s), asked, **why)
             self.then([Assign(name, YieldFrom(found_set))], [there])
             return
         found = s.temp("found")

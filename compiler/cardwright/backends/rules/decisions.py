@@ -203,7 +203,7 @@ def choice(
             low, high = bounds(w, what, s)
             if what.together is not None:
                 judged = fits(w.x, what, s)
-                return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, prompt, **why)), there
+                return YieldFrom(rt("pick_set").call(G, who, options, low, high, *judged, prompt, **why)), there
             many = rt("pick_many").call(G, who, fresh(options), low, high, prompt, **why)
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:

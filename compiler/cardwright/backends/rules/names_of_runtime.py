@@ -14,7 +14,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item", "missing",
         "name_of", "numbers_by", "of_kind", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass",
-        "pick_order", "player_or_none", "run_check", "run_check_asking", "some", "together",
+        "pick_order", "pick_set", "pick_set_or_pass", "player_or_none", "run_check", "run_check_asking",
+        "some", "together",
     ),
     "cardwright.runtime.lasting": (
         "Happened", "Lasting", "begin_lasting", "end_lasting", "gain_skills", "grant_skill",
@@ -48,8 +49,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
-        "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "pick_set",
-        "pick_set_or_pass", "ranked", "ranked_first", "same",
+        "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "ranked",
+        "ranked_first", "same",
     ),
     "cardwright.runtime.stack": ("effects",),
     "cardwright.runtime.standing": (
