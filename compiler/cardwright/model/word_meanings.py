@@ -19,8 +19,9 @@ from cardwright.model.built_in_properties import (
 )
 from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
-from cardwright.model.game_being_read import CARD_BASE, SYMBOLS_, Draft
+from cardwright.model.game_being_read import CARD_BASE, SYMBOL_, SYMBOLS_, Draft
 from cardwright.model.sorts import NUMBER, OF_LANGUAGE, another, sort_of, sort_of_role
+from cardwright.source.text import Span
 from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
 
@@ -306,7 +307,7 @@ def _clashes(names: Names, game: Game, problems: Problems) -> None:
         roles = sort_of_role(clash.role), sort_of_role(clash.other)
         other = another(roles[1], roles[0])
         kept = clash.word if roles[1] == OF_LANGUAGE else None
-        at = made.span if made else None
+        at = _place(made, clash.word) if made else None
         problems.add("CW530", at, word=clash.word, role=roles[0], other=other, kept=kept)
 
 
@@ -326,12 +327,20 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     )  # fmt: skip
     named = [(fold(made.id), made) for table in tables for made in table.values()]
     named += [(fold(verb.head), verb) for verb in game.verbs.values()]
-    named += [(fold(word), symbols) for symbols in game.symbols.values() for word in symbols.words]
-    for word, made in named:
+    told = [(word, made.span, sort_of(made)) for word, made in named]
+    sets = game.symbols.values()
+    told += [(fold(word), _place(symbols, word), SYMBOL_) for symbols in sets for word in symbols.words]
+    for word, at, role in told:
         if word in moments or word in OF_GAME:
-            problems.add("CW530", made.span, word=word, role=sort_of(made), other=OF_LANGUAGE, kept=word)
+            problems.add("CW530", at, word=word, role=role, other=OF_LANGUAGE, kept=word)
         elif word.isdecimal():
-            problems.add("CW530", made.span, word=word, role=sort_of(made), other=NUMBER)
+            problems.add("CW530", at, word=word, role=role, other=NUMBER)
+
+
+def _place(made: decl.Decl, word: str) -> Span:
+    """Where a word is declared: one of a set of symbols where it stands among them, else the declaration."""
+    of_set = made.word_spans if isinstance(made, decl.SymbolSet) and fold(made.id) != fold(word) else {}
+    return next((span for of, span in of_set.items() if fold(of) == fold(word)), made.span)
 
 
 _PLACES_AND_VALUES = (decl.Zone, decl.Counter, decl.Variable, decl.Quantity, decl.Derived, decl.Constant)

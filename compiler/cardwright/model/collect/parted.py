@@ -37,7 +37,7 @@ def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
     said = fields.words("name")
     if "{" not in key.value:
         return Names({"": (read_name(draft, key, fields), said)})
-    head, holes = read_pattern(draft, key, fields)
+    head, holes = read_pattern(draft, key, fields, spoken=False)
     symbols = draft.game.symbols.get(holes[0].ty.set_id or "") if len(holes) == 1 else None
     if symbols is None:
         if not any(hole.ty.name == "any" for hole in holes):

@@ -12,11 +12,15 @@ from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.grammar import keywords
+from cardwright.syntax.layout import PRONOUNS
 from cardwright.syntax.vocabulary import RESERVED, PatternFault, VerbPattern, parse_pattern
 
 
-def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[decl.Hole, ...]]:
-    """The name and the parts of a value: `distance to {other}` is `distance` with a part `to`."""
+def read_pattern(draft: Draft, say: Scalar, fields: Fields, spoken: bool = True) -> tuple[str, tuple[decl.Hole, ...]]:
+    """The name and the parts of a value: `distance to {other}` is `distance` with a part `to`.
+
+    `spoken` tells whether a text speaks of the parts.
+    """
     pattern = parse(draft, say, None, None)
     if pattern is None:
         return say.value, ()
@@ -27,7 +31,7 @@ def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[
             draft.reader.problems.add("CW532", say.span, say=say.value, word=label, part=holes[0].name)
             name = label
         holes = (replace(holes[0], label=label), *holes[1:])
-    readable(draft, say, holes)
+    readable(draft, say, holes, spoken)
     return name, holes
 
 
@@ -72,9 +76,10 @@ def holes_of(draft: Draft, say: Scalar, pattern: VerbPattern, fields: Fields) ->
     return tuple(holes)
 
 
-def readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...]) -> None:
-    """Parts that a text speaks of must not be called like key words."""
+def readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...], spoken: bool = True) -> None:
+    """Parts that a text speaks of must not be called like key words, nor like a pronoun, which says nothing there."""
+    taken = {*keywords(), *(PRONOUNS if spoken else ()), *RESERVED} - {"target", "targets"}
     for hole in holes:
-        if hole.name in keywords() or hole.name in RESERVED - {"target", "targets"}:
+        if hole.name in taken:
             at = say.value.find("{" + hole.name)
             draft.reader.problems.add("CW533", say.at(at + 1, at + 1 + len(hole.name)), name=hole.name)
