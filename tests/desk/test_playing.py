@@ -300,6 +300,9 @@ def test_a_game_goes_on_under_new_rules(game: Callable[[str], Path], desk_of: Op
         if client.desk.rules is not None and client.desk.rules.digest != table.rules.digest:
             break
     assert client.get(f"{seat}/state").json()["newer"]
+    assert client.get(f"{seat}/replay").status_code == 200, "until then it is looked at again by the old ones"
+    assert client.post(f"{seat}/undo", json={}).status_code == 200
+    made = len(table.session.decisions)
     assert client.post(f"/{client.desk.token}/play/{table.id}/renew", json={}).status_code == 200
     after = client.get(f"{seat}/state").json()
     assert not after["newer"] and (after["made"] >= made or after["parted"])

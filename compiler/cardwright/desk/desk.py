@@ -47,6 +47,7 @@ class Desk:
         self.sheet = Sheet(folder, lambda: self.known.game)
         self.coach = Coach(self._practised)
         self.tables = Tables(self.coach, kept)
+        self.workshop.plays = self.tables.play_by
         self.layer = Layer(lambda: self.known, self.workshop.engine.with_file)
         self.news = Signal()
         self.prints = extras.installed("print")

@@ -42,6 +42,10 @@ class Tables:
         self.all: dict[str, Table] = {}
         self._lock = Lock()
 
+    def play_by(self, rules: Rules) -> bool:
+        """Whether a game is played by these rules."""
+        return any(table.rules is rules for table in tuple(self.all.values()))
+
     def begin(self, rules: Rules, asked: Mapping[str, Any]) -> Table:
         """A new game as a page has asked for it, which is not trusted. Raises Refused, SetupError and RuleError."""
         sorts, names, seed = asked.get("sorts"), asked.get("names"), asked.get("seed")

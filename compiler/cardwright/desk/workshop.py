@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
 from cardwright.model.game import Game, Ruling
 from cardwright.proving import bench_in
 from cardwright.runtime.importing import let_go
+from cardwright.runtime.tables import Rules
 from cardwright.source.text import Span
 
 WATCHED = (*YAML_SUFFIXES, ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -57,6 +58,10 @@ class Workshop:
         self._entries = KeptEntries()
         self._held: dict[str, str] = {}
         """For each ruling that held when it was run last: what that depended on."""
+        self.plays: Callable[[Rules], bool] = lambda rules: False
+        """Whether somebody plays by these rules: they are needed whole as long as a game can be begun again."""
+        self._old: list[Rules] = []
+        """Rules that others have taken the place of, and that were played by then."""
 
     # ------------------------------------------------------------ watching
 
@@ -158,7 +163,10 @@ class Workshop:
             return
         before, self.known = self.known.bench, replace(self.known, bench=bench)
         if before is not None and before.rules is not bench.rules:
-            let_go(before.rules)
+            self._old.append(before.rules)
+        for rules in [each for each in self._old if not self.plays(each)]:
+            self._old.remove(rules)
+            let_go(rules)
         keys = {ruling.id: _key(bench, ruling) for ruling in game.rulings.values()}
         self._held = {id: key for id, key in self._held.items() if keys.get(id) == key}
         held: dict[str, Failure | None] = {id: None for id in keys if id in self._held}

@@ -91,8 +91,10 @@ class _Memory(importlib.abc.SourceLoader):
         return spec
 
     def get_filename(self, fullname: str) -> str:
-        """What stands for the file of a module."""
+        """What stands for the file of a module. Raises ImportError for one of a package that is forgotten."""
         package, _, module = fullname.partition(".")
+        if package not in self.folders:
+            raise ImportError(fullname)
         return f"{self.folders[package]}/{module or '__init__'}.py"
 
     def get_data(self, path: str | bytes) -> bytes:
