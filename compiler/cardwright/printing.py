@@ -319,9 +319,12 @@ def _of_deck(game: Game, job: SheetJob, deck: Mapping[str, int]) -> SheetJob:
     return with_other_faces(job, [replace(known[id], copies=n) for id, n in counts.items() if n and id in known])
 
 
-def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:
-    """(language, chapter) -> what the printed chapter says, as plain text: what rulings about print ask for."""
-    return compose.chapter_texts(game, made.chapters, made.setups, made.shows)
+def chapter_texts(game: Game, made: Manuscript, langs: Collection[str] | None = None) -> dict[tuple[str, str], str]:
+    """(language, chapter) -> what the printed chapter says, as plain text: what rulings about print ask for.
+
+    `langs` are the languages that are asked for; all of the game's, if nothing is said.
+    """
+    return compose.chapter_texts(game, made.chapters, made.setups, made.shows, langs)
 
 
 def rule_pages(game: Game, made: Manuscript, lang: Lang) -> dict[str, int]:

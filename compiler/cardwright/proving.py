@@ -31,15 +31,25 @@ def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = (), made: E
     The chapters of its book are made only if a ruling speaks of what is printed. `made` are its rules, if somebody has
     made them.
     """
-    if not any(ruling.prints for ruling in game.rulings.values()):
+    if not _asked_of_chapters(game):
         return bench_of(game, problems=tuple(problems), made=made)
-    with _printed_once(game):
-        bench = bench_of(game, problems=tuple(problems), made=made)
-        return replace(bench, chapters=chapter_texts(game, manuscript(game, folder, Problems(), bench)))
+    with printed_once(game):
+        return with_book(folder, bench_of(game, problems=tuple(problems), made=made))
+
+
+def with_book(folder: Path, bench: Bench) -> Bench:
+    """The same with the chapters that its rulings speak of, in the languages in which they do."""
+    book = manuscript(bench.model, folder, Problems(), bench)
+    return replace(bench, chapters=chapter_texts(bench.model, book, _asked_of_chapters(bench.model)))
+
+
+def _asked_of_chapters(game: Game) -> set[str]:
+    """The languages in which rulings say what is printed."""
+    return {lang for ruling in game.rulings.values() for prints in ruling.prints for lang in prints.contains}
 
 
 @contextmanager
-def _printed_once(game: Game) -> Iterator[None]:
+def printed_once(game: Game) -> Iterator[None]:
     """Print once what the rules and the chapters of a game both print."""
     before, game.printed = game.printed, {}
     try:
@@ -83,11 +93,11 @@ def prove(
 def cover(folder: Path, game: Game, problems: Iterable[Problem] = (), progress: Progress | None = None) -> Coverage:
     """Which rules of a game are proved, by what, and where they are printed; raises Unsupported."""
     found = tuple(problems)
-    with _printed_once(game):
+    with printed_once(game):
         bench = bench_of(game, problems=found) if game.is_played else None
         book = manuscript(game, folder, Problems(), bench)
         if bench is not None:
-            bench = replace(bench, chapters=chapter_texts(game, book))
+            bench = replace(bench, chapters=chapter_texts(game, book, _asked_of_chapters(game)))
     return coverage_of(game, bench, found, examples_of(game), printed_in(game, book), progress)
 
 

@@ -119,9 +119,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
     """Serves a copy of a game; its rulings are not run: they are another matter, and take long."""
     running: list[Served] = []
     monkeypatch.setattr(workshop, "run_one", lambda bench, ruling: None)
-    monkeypatch.setattr(
-        workshop, "bench_in", lambda folder, model, problems: SimpleNamespace(model=model, chapters=True)
-    )
+    monkeypatch.setattr(workshop, "with_book", lambda folder, bench: SimpleNamespace(model=bench.model, chapters=True))
 
     def start(name: str) -> Served:
         for each in ("l5r", name) if name == "l5r-skirmish" else (name,):

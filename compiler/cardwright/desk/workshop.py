@@ -19,7 +19,7 @@ from cardwright.engine.renamed import told_once
 from cardwright.engine.work import Engine, Work
 from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
 from cardwright.model.game import Game, Ruling
-from cardwright.proving import bench_in
+from cardwright.proving import printed_once, with_book
 from cardwright.runtime.importing import let_go
 from cardwright.runtime.tables import Rules
 from cardwright.source.text import Span
@@ -185,7 +185,8 @@ class Workshop:
             if len(told) % 4 == 3 and self.look():
                 return
             if ruling.prints and not bench.chapters:
-                bench = bench_in(self.folder, bench.model, self.known.problems)
+                with printed_once(bench.model):
+                    bench = with_book(self.folder, bench)
             verdicts[ruling.id] = run_one(bench, ruling)
             if verdicts[ruling.id] is None:
                 self._held[ruling.id] = keys[ruling.id]

@@ -68,6 +68,11 @@ def resolve(book: Book) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
     return _Resolver(book).book()
 
 
+def chapters_of(book: Book) -> list[Json]:
+    """Return the chapters of a book as plain data, as `resolve` does, without what stands before and behind them."""
+    return _Resolver(book).chapters()
+
+
 class _Resolver:
     """One walk over a book; `anchors` holds what is printed somewhere, by link target."""
 
@@ -97,10 +102,8 @@ class _Resolver:
                     told = (ruling for ruling in it.rulings if ruling.id == block.ruling)
                     self.anchors |= {f"rule:{rule}" for ruling in told for rule in ruling.rules}
 
-    def book(self) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
+    def chapters(self) -> list[Json]:
         it = self.it
-        if not is_colour(it.accent):
-            self.problem("unknown-accent", 0, it.accent, " ".join(ACCENTS))
         chapters: list[Json] = []
         number = 0
         for chapter in it.chapters:
@@ -124,6 +127,13 @@ class _Resolver:
                     "opens": True,
                 }
             )
+        return chapters
+
+    def book(self) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
+        it = self.it
+        if not is_colour(it.accent):
+            self.problem("unknown-accent", 0, it.accent, " ".join(ACCENTS))
+        chapters = self.chapters()
         pictures = pictures_of(it.cards, it.looks)
         first = {anchor("card", of): at for at, (of, _) in reversed([*enumerate(pictures)])}
         show_named(chapters, first)

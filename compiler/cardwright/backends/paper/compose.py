@@ -6,7 +6,7 @@ chapters (templates) + game -> Markdown -> blocks -> Book -> HTML, PDF;   cards 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardwright.backends.artifact import Artifact
@@ -246,12 +246,21 @@ def names_of(game: Game, say: Say) -> dict[str, str]:
 
 
 def chapter_texts(
-    game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], shows: Shows | None = None
+    game: Game,
+    chapters: Sequence[Source],
+    setups: Sequence[SetupRow],
+    shows: Shows | None = None,
+    langs: Collection[str] | None = None,
 ) -> dict[tuple[str, str], str]:
-    """What every chapter says, as plain text, by language and chapter: what rulings about print are compared with."""
+    """What every chapter says, as plain text, by language and chapter: what rulings about print are compared with.
+
+    `langs` are the languages that are asked for; all of the game's, if nothing is said.
+    """
     lexicon = Lexicon.of(game)
     found: dict[tuple[str, str], str] = {}
     for lang in languages_of(game):
+        if langs is not None and lang not in langs:
+            continue
         book = compose(game, lexicon, lang, chapters, setups, shows).book
         found |= {(lang, chapter): text for chapter, text in chapters_as_text(book).items()}
     return found

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardwright.backends.paper.book_tree import resolve
+from cardwright.backends.paper.book_tree import chapters_of
 from cardwright.backends.paper.paper_values import Book
 from cardwright.backends.paper.typst_press import Json
 
 
 def chapters_as_text(book: Book) -> dict[str, str]:
     """The text of each chapter of a book, by its id; blocks and rows are lines, cells are parted by ` | `."""
-    tree, _ = resolve(book)
     found: dict[str, str] = {}
-    for chapter, made in zip(book.chapters, _list(tree["chapters"]), strict=True):
+    for chapter, made in zip(book.chapters, chapters_of(book), strict=True):
         assert isinstance(made, dict)
         found.setdefault(chapter.id, "\n".join([chapter.title, *_blocks(made["blocks"])]))
     return found
