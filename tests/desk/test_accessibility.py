@@ -13,11 +13,11 @@ import pytest
 from cardwright.driver import build
 
 from .conftest import CARDDATA
-from .test_browser import CHROMIUM, PATIENCE, browser, page, served, until
+from .test_browser import CHROMIUM, PATIENCE, browser, page, served, shipped, until
 
 pytest.importorskip("axe_core_python", reason="axe-core-python is not installed")
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here")
-__all__ = ["browser", "page", "served"]
+__all__ = ["browser", "page", "served", "shipped"]
 
 AXE = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
 FOUND = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations

@@ -49,22 +49,47 @@ def browser() -> Iterator[Any]:
         made.close()
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Callable[[Path], str]]:
-    """Starts the command for a game; gives the address of its desk."""
-    running: list[subprocess.Popen[str]] = []
+class Desks:
+    """Commands that serve the desks of games, each with a store of its own."""
 
-    def start(folder: Path) -> str:
+    def __init__(self, store: Path) -> None:
+        self.store = store
+        self.running: list[subprocess.Popen[str]] = []
+
+    def start(self, folder: Path) -> str:
+        """Start the command for a game; gives the address of its desk."""
         command = [sys.executable, "-m", "cardwright", "--lang", "en", "desk", str(folder), "--port", "0"]
-        there = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
-        running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there))
-        line = running[-1].stdout.readline() if running[-1].stdout else ""
+        there = {**os.environ, "XDG_CACHE_HOME": str(self.store)}
+        self.running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there))
+        line = self.running[-1].stdout.readline() if self.running[-1].stdout else ""
         return line.split()[-1]
 
+    def stop(self) -> None:
+        for each in self.running:
+            each.terminate()
+            each.wait(20)
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Path], str]]:
+    """The address of the desk of a shipped game, which all tests use together: none changes its files."""
+    desks, there = Desks(tmp_path_factory.mktemp("shipped")), dict[Path, str]()
+
+    def start(folder: Path) -> str:
+        if folder not in there:
+            there[folder] = desks.start(folder)
+        return there[folder]
+
     yield start
-    for each in running:
-        each.terminate()
-        each.wait(20)
+    desks.stop()
+
+
+@pytest.fixture
+def served(tmp_path: Path, shipped: Callable[[Path], str]) -> Iterator[Callable[[Path], str]]:
+    """The address of the desk of a game; that of a copy is started for the test alone."""
+    desks = Desks(tmp_path / "cache")
+    yield lambda folder: shipped(folder) if folder.is_relative_to(CARDDATA) else desks.start(folder)
+    desks.stop()
 
 
 @pytest.fixture
@@ -87,6 +112,12 @@ def until(true: Callable[[], object]) -> float:
         assert time.monotonic() - began < PATIENCE, "it did not come to pass"
         time.sleep(0.02)
     return time.monotonic() - began
+
+
+def with_plain_bots(page: Any) -> None:
+    """Whoever is no person sits as a bot that needs no practice."""
+    plain = "all => all.forEach((each) => { if (each.value === 'greedy') each.value = 'first' })"
+    page.eval_on_selector_all("#lobby [data-seat] select", plain)
 
 
 def test_a_save_is_seen(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:
@@ -130,6 +161,7 @@ def test_nothing_is_sent_before_the_page_listens(served: Callable[[Path], str], 
     until(lambda: page.evaluate("1") and held)
     held[0].continue_()
     page.select_option("[name=players]", "4")
+    with_plain_bots(page)
     until(lambda: page.locator("#lobby [data-seat]:visible").count() == 4)
     page.click("#lobby button.main")
     page.wait_for_selector("#question")
@@ -182,6 +214,7 @@ def test_pictures_leave_room_for_a_click(served: Callable[[Path], str], page: An
     page.route("**/face/**", hold)
     page.goto(f"{served(CARDDATA / 'xstx')}play")
     page.wait_for_selector("#lobby")
+    with_plain_bots(page)
     page.eval_on_selector("#lobby button.main", "each => each.click()")  # a click by hand waits for pictures, too
     page.wait_for_selector("#question")
     wanted = "all => new Set(all.map((each) => each.alt)).size"
@@ -229,6 +262,8 @@ def test_the_question_leaves_the_middle_of_the_table_to_be_seen(
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(f"{served(CARDDATA / 'xstx')}play")
     page.wait_for_selector("#lobby")
+    with_plain_bots(page)
+    page.fill("[name=seed]", "5")
     page.click("#lobby button.main")
     page.wait_for_selector("#question")
     page.click("[data-do=given]")

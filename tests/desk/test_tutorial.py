@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from .test_browser import CHROMIUM, PATIENCE, browser, page, served, until
+from .test_browser import CHROMIUM, PATIENCE, browser, page, served, shipped, until
 
 pytest.importorskip("typst", reason="the extra `print` is not installed")
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here")
-__all__ = ["browser", "page", "served"]
+__all__ = ["browser", "page", "served", "shipped"]
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": DOCS / "desk-tutorial.md", "zh-Hans": DOCS / "desk-tutorial.zh.md"}
@@ -32,6 +32,7 @@ def picture_of(lang: str, name: str) -> Path:
     return DOCS / "images" / f"desk-{name}{'' if lang == 'en' else '-zh'}.png"
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("lang", PAGES)
 def test_the_tutorial(
     lang: str, served: Callable[[Path], str], page: Any, tmp_path: Path, request: pytest.FixtureRequest

@@ -65,6 +65,7 @@ def test_whatever_names_a_card_is_found(game: Callable[[str], Path]) -> None:
     run(work)
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_use_says_what_it_names(name: str) -> None:
     """At each place stands the id, a name or a form of what is named there, whatever it is."""

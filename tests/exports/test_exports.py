@@ -532,6 +532,7 @@ def test_a_package_is_calls_with_constants_alone(made: Catalogue) -> None:
 # ---------------------------------------------------------------- games
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", games.SHIPPED)
 def test_every_shipped_game_goes_into_every_format(name: str) -> None:
     game = games.model(name)

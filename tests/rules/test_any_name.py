@@ -216,7 +216,7 @@ def played(game: Game, named: Mapping[str, str]) -> list[Any]:
 # ---------------------------------------------------------------- tests
 
 
-@pytest.mark.one_of(8)
+@pytest.mark.one_of(12)
 @pytest.mark.parametrize("role", ROLES)
 def test_any_word_can_be_a_name(role: str) -> None:
     names = names_for(role)

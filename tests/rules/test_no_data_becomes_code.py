@@ -67,7 +67,7 @@ def sources(folder: Path) -> tuple[tuple[str, str], ...]:
     return tuple((raw.name, raw.data.decode()) for raw in read_folder(folder))
 
 
-@pytest.mark.one_of(5)
+@pytest.mark.one_of(8)
 @pytest.mark.parametrize("folder", [*SHIPPED, *MINI], ids=lambda folder: folder.name)
 def test_a_package_holds_nothing_but_its_rules(folder: Path) -> None:
     game, problems = linked(folder)
@@ -232,7 +232,7 @@ FORMS: tuple[Callable[[int], str], ...] = (
 """What is put into a place: in the one game that has it, or by turns in the two."""
 
 
-@pytest.mark.one_of(3)
+@pytest.mark.one_of(6)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_string_of_a_section_stays_a_string(section: str) -> None:
     """Where a game takes a hostile word it is the same program as with a plain one; else it says why not."""

@@ -27,6 +27,7 @@ def played(rules: Rules, settings: Settings, *, anew: bool) -> list[object]:
     return found
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("name", games.PLAYABLE)
 def test_as_at_a_new_table(name: str) -> None:
     rules = games.rules(name)

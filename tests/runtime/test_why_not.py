@@ -35,6 +35,7 @@ def check_reasons(session: Session, pending: Pending, texts: tuple[Texts, ...]) 
     return 0
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_everything_that_is_not_offered_has_a_reason(name: str) -> None:
     made = rules(name)

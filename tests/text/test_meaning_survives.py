@@ -76,7 +76,7 @@ def report(name: str, game: Game) -> list[str]:
     ]
 
 
-@pytest.mark.one_of(5)
+@pytest.mark.one_of(8)
 @pytest.mark.parametrize("name", (*games.SHIPPED, *games.MINI))
 def test_meaning_survives_printing(name: str) -> None:
     found = report(name, games.model(name))

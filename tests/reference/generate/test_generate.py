@@ -12,7 +12,7 @@ from reference.generate.decks import brought
 from reference.generate.game import generate, to_yaml
 from reference.generate.judge import read
 
-FIRST = (2, 8, 9, 10, 15, 17, 18, 38, 90, 91, 128, 132, 154, 174, 179, 186, 210, 251, 260, 330, 348)
+FIRST = (10, 14, 17, 39, 44, 74, 80, 85, 91, 103, 119, 180, 186, 240, 261, 270, 272, 290, 308)
 """Games in which everything once occurred; what they lack by now is looked for in the others."""
 MOST = 400
 """Games after which everything must have occurred (mostly it is half of that)."""
