@@ -58,6 +58,13 @@ CARDS = [
         "Play this card only if your total gold of all flags is more than the highest stock of all flags. Draw a card.",
     ),
     ("b1", "zh-Hans", "仅能在你的所有旗的金之和大于所有旗中最高的货时使用。摸一张牌。"),
+    (
+        "b3",
+        "en",
+        "Play this card only if the highest stock of east flag and west flag is more than your lowest gold of east flag"
+        " and west flag. Draw a card.",
+    ),
+    ("b3", "zh-Hans", "仅能在东旗与西旗中最高的货大于你的东旗与西旗中最低的金时使用。摸一张牌。"),
     ("b2", "en", "Choose a player whose lowest gold of flags of which the stock is at least 1 is 0: draw a card."),
     ("b2", "zh-Hans", "对一名货不小于1的旗中最低的金为0的玩家使用：你摸一张牌。"),
     ("a9", "en", "Play this card only if your east flag gold is at least 3. Draw a card."),

@@ -532,7 +532,8 @@ class Values(Listings):
     def aggregate(self, v: ir.Aggregate, s: Scope) -> Expr:
         """Sum, maximum or minimum of a property."""
         name = "max" if v.op == "highest" else "min"
-        several = v.prop is None and v.op != "total" and isinstance(v.of, ir.ListValue) and len(v.of.items) > 1
+        itself = v.prop is None and v.each is None  # numbers are compared, and not something of each
+        several = itself and v.op != "total" and isinstance(v.of, ir.ListValue) and len(v.of.items) > 1
         if several and isinstance(v.of, ir.ListValue) and not any(is_plural(item) for item in v.of.items):
             return builtin(name, *(self.value(item, s) for item in v.of.items))
         it: Expr = s.fresh("x")

@@ -164,7 +164,7 @@ def _aggregate(z: Zh, v: ir.Aggregate) -> str:
         over = f"{whose}{'所有' if isinstance(v.of, ir.NP) and v.of.where is None else ''}{over}"
     if v.op == "total":
         return f"{over}的{name}之和" if name else f"{over}之和"
-    if v.prop is None and isinstance(v.of, ir.ListValue) and len(v.of.items) == 2:
+    if not name and isinstance(v.of, ir.ListValue) and len(v.of.items) == 2:
         over = mentions.joined([_operand(z, item, "*") for item in v.of.items])
         return f"{over}中较{'大' if v.op == 'highest' else '小'}的数"
     return f"{over}中{'最高' if v.op == 'highest' else '最低'}的{name or '数字'}"
