@@ -64,11 +64,8 @@ def goldens(request: pytest.FixtureRequest) -> Goldens:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One worker for each core, and one more where there are few: a browser or a command is often waited for. For the
-    whole suite only: a few tests are done before workers have started.
-    """
+    """One worker for each core, for the whole suite only: a few tests are done before workers have started."""
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         config.option.dist = "no"
         return 0
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + 1 if cores < 4 else cores
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -36,6 +36,7 @@ def run(folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize(
     "words",
     [
