@@ -39,7 +39,10 @@ def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = (), made: E
 
 def with_book(folder: Path, bench: Bench) -> Bench:
     """The same with the chapters that its rulings speak of, in the languages in which they do."""
-    book = manuscript(bench.model, folder, Problems(), bench)
+    return _with_chapters(bench, manuscript(bench.model, folder, Problems(), bench))
+
+
+def _with_chapters(bench: Bench, book: Manuscript) -> Bench:
     return replace(bench, chapters=chapter_texts(bench.model, book, _asked_of_chapters(bench.model)))
 
 
@@ -97,7 +100,7 @@ def cover(folder: Path, game: Game, problems: Iterable[Problem] = (), progress: 
         bench = bench_of(game, problems=found) if game.is_played else None
         book = manuscript(game, folder, Problems(), bench)
         if bench is not None:
-            bench = replace(bench, chapters=chapter_texts(game, book, _asked_of_chapters(game)))
+            bench = _with_chapters(bench, book)
     return coverage_of(game, bench, found, examples_of(game), printed_in(game, book), progress)
 
 

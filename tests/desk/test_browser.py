@@ -359,8 +359,7 @@ def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     page.wait_for_selector("#lobby")
     page.select_option("[name=players]", "3")
     page.fill("[name=seed]", "16")
-    for seat in (2, 3):
-        page.locator(f"[data-seat='{seat}'] select").select_option("first")
+    with_plain_bots(page)
     page.click("#lobby button.main")
     page.wait_for_selector("#question")
     assert not page.is_checked("#passing")

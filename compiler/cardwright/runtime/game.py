@@ -12,13 +12,12 @@ from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.faults import fault
 from cardwright.runtime.in_force import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.lasting import end_for
-from cardwright.runtime.requests import Ask
+from cardwright.runtime.requests import Ask, Prompt
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
     from cardwright.runtime.event import Event
-    from cardwright.runtime.requests import Prompt
     from cardwright.runtime.tables import CardSpec, Listener, Rules
 
 

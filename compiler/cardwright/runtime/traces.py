@@ -74,12 +74,12 @@ KEPT = frozenset({SECRET, "mark"})
 """Kinds of entries that are left out for whoever may not read them: what lies on a hidden card would tell it apart."""
 
 
-def alone(g: Game, entry: Entry, bits: int) -> tuple[int, ...]:
+def alone(g: Game, entry: Entry) -> tuple[int, ...]:
     """The seats to whom alone a card was shown, of whoever may read all of an entry that says so; none if to everyone.
 
     Who sees into its zone and who showed it saw it anyway.
     """
-    zone, doer = g.zones[entry[3]], 1 << entry[1] if entry[1] >= 0 else 0
+    zone, doer, bits = g.zones[entry[3]], 1 << entry[1] if entry[1] >= 0 else 0, entry[-1]
     others = bits & ~(g.seers(zone) | doer)
     return () if bits == g.all_seats else tuple(seat for seat in range(len(g.seats)) if others >> seat & 1)
 
@@ -105,14 +105,13 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
     hidden = GUARDED.get(kind)
     if hidden is None:
         raise RuleError(fault("entry", what=kind))
+    whom = alone(g, entry) if kind == "reveal" else ()
+    told = (*entry[:-1], whom) if whom else entry[:-1]
     if seen_by(entry[-1], seat, g.all_seats):
-        whom = alone(g, entry, entry[-1]) if kind == "reveal" else ()
-        return (*entry[:-1], whom) if whom else entry[:-1]
-    cut = list(entry[:-1])
+        return told
+    cut = list(told)
     for at in hidden:
         cut[at] = None
-    if kind == "reveal" and (whom := alone(g, entry, entry[-1])):
-        cut.append(whom)
     if kind == "look" and not g.zones[entry[4]].ordered:
         cut[3] = None
     return tuple(cut)
