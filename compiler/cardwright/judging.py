@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardwright.decks.banlists import day
-from cardwright.decks.check import check
+from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.examples import format_of, own_decks
 from cardwright.decks.find_cards import is_heading, resolve, section_names, section_of
@@ -76,13 +76,21 @@ def judge_file(
     own = {id(fault) for written in decks for fault in written.faults}
     of_file = tuple(fault for fault in faults if id(fault) not in own)
     if not decks and of_file:
-        decks = [Written(Path(raw.path).stem, raw.path)]
+        return [_unread(book, raw.path, name, as_of, of_file) for name in formats_for(book, format or usual)]
     return [
         # What is wrong with the file as a whole is said with its first deck.
         judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend, keep)
         for at, written in enumerate(decks)
         for name in formats_for(book, format or written.format or usual)
     ]
+
+
+def _unread(
+    book: Lawbook, path: str, name: str, as_of: datetime.date | None, faults: tuple[Problem, ...]
+) -> Judged:
+    """What is said of a file in which no deck could be read: its faults, and nothing of a deck without cards."""
+    law, _ = book.formats.law(name, as_of)
+    return Judged(Deck(Path(path).stem, (), path), law, faults, Verdict((), {}), is_read=False)
 
 
 def judge_example(book: Lawbook, node: Mapping, known: dict[str, Mapping]) -> list[Judged]:

@@ -10,7 +10,7 @@ from samples import part
 
 from cardwright.cli import main
 from cardwright.decks.read_deck import read_file
-from cardwright.decks.written import MOST_DECKS, MOST_LINES_OF_FILE
+from cardwright.decks.written import MOST_LINES_OF_FILE
 from cardwright.diagnostics import Problems
 
 GAME = str(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
@@ -54,7 +54,7 @@ def test_a_large_file_is_judged(name: str, tmp_path: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("name", "text", "code", "decks"),
     [
-        ("decks.json", FILES["decks.json"], "CW745", MOST_DECKS),
+        ("decks.json", FILES["decks.json"], "CW745", 0),
         (
             "lines.json",
             "[" + ", ".join(['{"main": {' + ", ".join(f'"x{n}": 1' for n in range(1_500)) + "}}"] * 20) + "]",
@@ -93,3 +93,14 @@ def test_a_deck_answers_for_its_own_faults_only(tmp_path: Path, capsys: pytest.C
     main(["deck", "check", str(file), "--game", GAME, "--format", "skirmish", "--lang", "en"])
     first, second = capsys.readouterr().out.split("## b")
     assert "`many` is not a number of copies" in first and "is not a number" not in second
+
+
+@pytest.mark.parametrize("text", ["hello\n", "[1, 2]\n", "", "decks: []\n"])
+def test_of_a_file_without_decks_only_that_is_said(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.yaml"
+    file.write_text(text, "utf-8")
+    status = main(["deck", "check", str(file), "--game", GAME, "--format", "skirmish", "--lang", "en"])
+    out = capsys.readouterr().out
+    assert status == 1 and out.count("error[") == 1 and "no deck could be read" in out and "at least 30" not in out

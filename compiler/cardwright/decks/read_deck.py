@@ -32,7 +32,8 @@ def read_file(
     """The decks of a file, read by its name's ending, else by its looks.  Faults go to `problems`, also that there is
     no deck.
 
-    `known` are the game's own decks, which a deck in YAML may be `like`.
+    `known` are the game's own decks, which a deck in YAML may be `like`.  Of more decks than a file may have, none is
+    given: the first thousand of them would look like all.
     """
     text = decode(data)
     file = SourceFile(path, text)
@@ -56,7 +57,8 @@ def _bounded_all(found: list[Written], file: SourceFile, problems: Problems) -> 
     lines, guesses = 0, MOST_GUESSES_OF_FILE
     if len(found) > MOST_DECKS:
         problems.add("CW745", Span(file, 0, 0), most=MOST_DECKS, what=DECKS)
-    for deck in found[:MOST_DECKS]:
+        return
+    for deck in found:
         lines += len(deck.lines)
         if lines > MOST_LINES_OF_FILE:
             problems.add("CW745", Span(file, 0, 0), most=MOST_LINES_OF_FILE, what=LINES)

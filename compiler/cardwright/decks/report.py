@@ -20,7 +20,10 @@ from cardwright.records import record
 
 @record
 class Judged:
-    """One deck under one format: faults of its file, the verdict, verdicts after each swap, and the repair."""
+    """One deck under one format: faults of its file, the verdict, verdicts after each swap, and the repair.
+
+    A file in which no deck could be read (`is_read` is false) has its faults alone.
+    """
 
     deck: Deck
     law: l.Law
@@ -29,6 +32,7 @@ class Judged:
     swaps: tuple[tuple[str, Verdict], ...] = ()
     repair: Repair | None = None
     guesses: tuple[tuple[str, Entry], ...] = ()
+    is_read: bool = True
 
     @property
     def legal(self) -> bool:
@@ -100,6 +104,8 @@ def _one(each: Judged, lang: Lang, color: bool) -> str:
 
 def _head(each: Judged, lang: Lang) -> str:
     name = each.deck.name + (f" ({each.deck.file})" if each.deck.file else "")
+    if not each.is_read:
+        return f"{name}: no deck could be read" if lang == "en" else f"{name}：没有读出牌组"
     where = title(each.law, lang)
     day = f" {each.law.as_of.isoformat()}" if each.law.as_of else ""
     count = sum(1 for finding in each.verdict.findings if finding.is_error) + len(each.faults)
