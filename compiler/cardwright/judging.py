@@ -85,9 +85,7 @@ def judge_file(
     ]
 
 
-def _unread(
-    book: Lawbook, path: str, name: str, as_of: datetime.date | None, faults: tuple[Problem, ...]
-) -> Judged:
+def _unread(book: Lawbook, path: str, name: str, as_of: datetime.date | None, faults: tuple[Problem, ...]) -> Judged:
     """What is said of a file in which no deck could be read: its faults, and nothing of a deck without cards."""
     law, _ = book.formats.law(name, as_of)
     return Judged(Deck(Path(path).stem, (), path), law, faults, Verdict((), {}), is_read=False)

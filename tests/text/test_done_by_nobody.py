@@ -39,6 +39,69 @@ verbs:
     do: |
       for each one in players: move all cards in one's hand to deck
       move 3 random signs in deck to market
+  - say: gather
+    doer: player?
+    phrase: {zh-Hans: "各玩家收回自己的符", en: "all players take back their signs"}
+    do: shuffle deck
+  - say: crown {winners}
+    doer: player?
+    takes: {winners: players}
+    phrase: {zh-Hans: "{winners}加冕", en: "{winners} {winners|is|are} crowned"}
+    do: nothing happens
+  - say: close
+    doer: player?
+    phrase: {zh-Hans: "收摊", en: "close the stall"}
+    do: shuffle deck
+  - say: haunt
+    forms: {third: haunts, ing: haunting}
+    phrase: {zh-Hans: "{doer}遭到袭击", en: "a ghost haunts {doer}"}
+    do: shuffle deck
+  - say: lose
+    forms: {third: loses, ing: losing}
+    phrase: {zh-Hans: "{doer}失去一张符", en: "{doer} {loses} a sign"}
+    do: move 1 random card in my hand to deck
+  - say: go on
+    phrase: {zh-Hans: "{doer}继续", en: "{doer} {goes} on"}
+    do: |
+      gather
+      lose
+      lose
+  - say: hand in
+    phrase: {zh-Hans: "{doer}上交", en: "{doer} {hands} in"}
+    do: |
+      gather
+      move 1 random card in my hand to deck
+  - say: put down
+    phrase: {zh-Hans: "{doer}放下", en: "{doer} {puts} down"}
+    do: |
+      gather
+      move all cards in my hand to deck
+  - say: save
+    phrase: {zh-Hans: "{doer}储蓄", en: "{doer} {saves}"}
+    do: |
+      gather
+      increase my coins by 1
+  - say: bow
+    phrase: {zh-Hans: "{doer}行礼", en: "{doer} {bows}"}
+    do: |
+      crown players where its coins is 3
+      lose
+  - say: shine
+    phrase: {zh-Hans: "{doer}发光", en: "{doer} {shines}"}
+    do: |
+      crown me
+      lose
+  - say: rest
+    phrase: {zh-Hans: "{doer}歇息", en: "{doer} {rests}"}
+    do: |
+      close
+      lose
+  - say: spook {guest}
+    takes: {guest: player}
+    phrase: {zh-Hans: "{doer}吓唬{guest}", en: "{doer} {spooks} {guest}"}
+    do: |
+      guest haunts
+      guest loses
 cards:
   - {id: ash, name: {zh-Hans: 灰, en: Ash}, kind: sign, copies: 9}
 """
@@ -51,6 +114,22 @@ cards:
         ("lay out", "zh-Hans", "洗切牌堆，然后随机将牌堆中的三张符移至集市。"),
         ("take up", "en", "You move three random signs from the deck to the market."),
         ("take up", "zh-Hans", "随机将牌堆中的三张符移至集市。"),
+        ("go on", "en", "All players take back their signs; you lose a sign; then lose a sign."),
+        ("go on", "zh-Hans", "各玩家收回自己的符，你失去一张符，然后失去一张符。"),
+        ("go on", "zh-Hant", "各玩家收回自己的符，你失去一張符，然後失去一張符。"),
+        ("hand in", "en", "All players take back their signs, then you move a random card from your hand to the deck."),
+        ("hand in", "zh-Hans", "各玩家收回自己的符，然后你随机将一张手牌移至牌堆。"),
+        ("hand in", "zh-Hant", "各玩家收回自己的符，然後你隨機將一張手牌移至牌堆。"),
+        ("put down", "zh-Hans", "各玩家收回自己的符，然后将你的所有手牌移至牌堆。"),
+        ("save", "zh-Hans", "各玩家收回自己的符，然后你的钱＋1。"),
+        ("bow", "en", "Players whose coins are 3 are crowned, then you lose a sign."),
+        ("bow", "zh-Hans", "钱为3的玩家加冕，然后你失去一张符。"),
+        ("shine", "en", "You are crowned, then lose a sign."),
+        ("shine", "zh-Hans", "加冕，然后失去一张符。"),
+        ("rest", "en", "Close the stall, then lose a sign."),
+        ("rest", "zh-Hans", "收摊，然后失去一张符。"),
+        ("spook", "en", "A ghost haunts them, then they lose a sign."),
+        ("spook", "zh-Hans", "其遭到袭击，然后失去一张符。"),
     ],
 )
 def test_the_text_of_what_nobody_need_do(verb: str, lang: Lang, last: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.syntax.words import third
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
@@ -31,6 +32,7 @@ from cardwright.text.phrase_language import (
 )
 from cardwright.text.verb_phrases import (
     call_phrase,
+    english_verbs,
     is_of_this,
     leave_out_parts,
     phrase_of,
@@ -97,8 +99,10 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     e.unsaid = (order and e.ordered) or again
     e.ordered = order
     if fill.out and (led or not is_me(c.subject)):
-        e.topic = "?" if modal == "may" and not is_me(c.subject) else key
+        e.topic = "?" if not is_me(c.subject) and (modal == "may" or not led) else key
         e.must = modal == "must" or (again and e.must)
+    if fill.out and _others_do_it(template, c) and e.topic != "static":
+        e.topic = "?"  # what I do next would be taken for something of theirs
     return " ".join(fill.out.split())
 
 
@@ -114,6 +118,22 @@ def _led_by_doer(template: Template) -> bool:
     match opening(template):
         case (Slot(name="doer", possessive=False), *_):
             return True
+    return False
+
+
+def _others_do_it(template: Template, c: ir.Call) -> bool:
+    """Whether a phrase that is not led by its doer speaks of players who do it: all players take back their discs.
+
+    One that begins with an order (leave the level) speaks of none.
+    """
+    match opening(template):
+        case (Slot(name="doer"), *_):
+            return False
+        case (Slot(name=part), *_):
+            value = c.args.get(part)
+            return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+        case (Lit(text=text), *_):
+            return bool(text.strip()) and third(text.split()[0]) not in english_verbs()
     return False
 
 

@@ -9,6 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.implied import filled_up, one_thing, told_apart
+from cardwright.text.lexicon import KEEP
 from cardwright.text.phrase_language import (
     DOER,
     Agree,
@@ -71,7 +72,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
         said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
     opens, z.opening = z.opening and me and lead == "none" and not (modal or z.nobody), False
-    crowded, z.crowded = z.crowded, z.looped and me and (dropped or lead == "none")
+    unsaid = dropped or (lead == "none" and not (modal or random))
+    crowded, z.crowded = z.crowded, _among_others(z) and me and unsaid
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
         if lead == "within":
@@ -86,7 +88,29 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     text = f"你{text}" if opens and text else text  # whoever goes on is named where it begins
     if text and (lead != "none" or not me or opens):
         z.topic = "?" if modal == "可以" and not me else key
+    if text and not (opens or modal or text.startswith("令")) and z.topic != "static" and _others_do_it(z, template, c):
+        z.topic, z.others = "?", True  # what I do next would be taken for something of theirs
     return text
+
+
+def _among_others(z: Zh) -> bool:
+    """Whether others are spoken of, so that what has no owner would be taken for theirs."""
+    return z.looped or (z.others and z.topic == "?")
+
+
+_OTHERS = ("各", "每", "所有", "其他", "全体", "全體", "双方", "雙方", "大家")
+"""Words with which a phrase begins that speaks of several players."""
+
+
+def _others_do_it(z: Zh, template: Template, c: ir.Call) -> bool:
+    """Whether a phrase that does not begin with its doer speaks of players who do it: 各玩家收回自己的圆片."""
+    match opening(template):
+        case (Slot(name=part), *_) if part != DOER:
+            value = c.args.get(part)
+            return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+        case (Lit(text=text), *_):
+            return text.lstrip(KEEP).startswith((*_OTHERS, z.term("player")))
+    return False
 
 
 def _at_its_own_time(template: Template) -> bool:

@@ -66,14 +66,16 @@ class Zh(Discourse[Mention]):
     """A Chinese text in the making.
 
     `pending` are the full names of roles that nobody was told yet. `own` is whose things need no owner, `crowded` tells
-    that mine do, as a sentence without a subject goes through others (`looped`); `opening` tells that a sentence of
-    mine comes next and more of mine follow; `begun` tells that something was said before in this block; `using` tells
-    that a card is being used, which lies in a hand as a matter of course; `randomly` that 随机 was said.
+    that mine do, as a sentence without a subject goes through others (`looped`) or follows what `others` do; `opening`
+    tells that a sentence of mine comes next and more of mine follow; `begun` tells that something was said before in
+    this block; `using` tells that a card is being used, which lies in a hand as a matter of course; `randomly` that
+    随机 was said.
     """
 
     own: str | None = None
     crowded: bool = False
     looped: bool = False
+    others: bool = False
     opening: bool = False
     begun: bool = False
     using: bool = False
