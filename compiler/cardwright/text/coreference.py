@@ -92,6 +92,11 @@ def key_of(value: ir.Value | None) -> str:
             return f"value {id(value)}"
 
 
+def has_mixed_part(cond: ir.Both) -> bool:
+    """Whether a part of a condition is one of parts itself: only brackets tell what belongs together."""
+    return any(isinstance(part, ir.Both) for part in cond.parts)
+
+
 def one_subject(cond: ir.Both, subject_of: Callable[[ir.Cond], str]) -> str:
     """The subject of all parts of a condition; nothing if they have several: what follows then names its own."""
     said = {one_subject(part, subject_of) if isinstance(part, ir.Both) else subject_of(part) for part in cond.parts}

@@ -33,10 +33,11 @@ class Discourse(ABC, Generic[M]):
     this one returned, `flags` those that are only kept to
     be asked later, with their first value. `general` is “allowed” or “forbidden” in a sentence about whatever fits a
     description; `choices` tells how deep a text is in lists of what may be chosen. `defined` are numbers to be
-    explained at the end of the clause; `met` the statuses that were named; `stands_for` tells what somebody has, for
-    names that were given to it. What has no doer is done by `nobody`, not by you, in a setup or a check.
-    `optional` are the words that a verb may be said with, by the names that its text has for whether it was; `defining`
-    is the verb whose meaning is told, if it has words for what it returns.
+    explained at the end of the clause, the first `around` of them by the sentence that this one stands in; `met` the
+    statuses that were named; `stands_for` tells what somebody has, for names that were given to it. What has no doer is
+    done by `nobody`, not by you, in a setup or a check. `optional` are the words that a verb may be said with, by the
+    names that its text has for whether it was; `defining` is the verb whose meaning is told, if it has words for what
+    it returns.
     """
 
     lex: Lexicon
@@ -49,6 +50,7 @@ class Discourse(ABC, Generic[M]):
     places: frozenset[str] = frozenset()
     numbers: int = 0
     defined: list[tuple[str, str]] = field(default_factory=list)
+    around: int = 0
     asks: int = 0
     met: list[decl.Status] = field(default_factory=list)
     excess: ir.Cond | None = None
@@ -119,6 +121,12 @@ class Discourse(ABC, Generic[M]):
             return HOW_MANY
         self.numbers += 1
         return NUMBERS[(self.numbers - 1) % len(NUMBERS)]
+
+    def to_explain(self) -> list[tuple[str, str]]:
+        """The letters of numbers that have to be explained now, with what they are; afterwards they are."""
+        found = self.defined[self.around :]
+        del self.defined[self.around :]
+        return [(letter, meaning) for letter, meaning in found if letter != HOW_MANY]
 
     def letter_of(self, said: str) -> str:
         """The letter of a number that is explained behind the sentence, the same each time that it is said."""

@@ -64,11 +64,11 @@ def block(e: En, b: ir.Block, *, static: bool = False) -> str:
 
 def inner(e: En, b: ir.Block, *, static: bool = False) -> str:
     """A block inside a sentence."""
-    just = e.just
-    e.depth += 1
+    just, around = e.just, e.around
+    e.depth, e.around = e.depth + 1, len(e.defined)
     said = block(e, b, static=static)
     e.depth -= 1
-    e.just = just
+    e.just, e.around = just, around
     return said
 
 

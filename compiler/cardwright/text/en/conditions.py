@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, holds_cards, is_me, key_of, one_subject, say_alike
+from cardwright.text.coreference import effect_whose, has_mixed_part, holds_cards, is_me, key_of, one_subject, say_alike
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
@@ -36,10 +36,10 @@ def _both(e: En, c: ir.Both) -> str:
     out, subject = "", ""
     for i, part in enumerate(parts):
         if isinstance(part, ir.Both):
-            piece, whose = _both(e, part), _first_subject(e, part)
+            piece, whose = _both(e, part), one_subject(part, lambda one: clauses.said(e, one).subject)
             if i and whose and whose == subject:
                 piece = piece.removeprefix(whose).lstrip()
-            subject = one_subject(part, lambda one: clauses.said(e, one).subject)
+            piece, subject = f"({piece})" if has_mixed_part(part) else piece, whose
         else:
             told = clauses.said(e, part)
             same = bool(i and told.subject and told.subject == subject)
@@ -53,11 +53,6 @@ def _both(e: En, c: ir.Both) -> str:
             out += f"{comma} {c.op if last else ''}".rstrip() + " "
         out += f"({piece})" if piece.startswith(calls.NOT_SO) and i + 1 < len(parts) else piece
     return out
-
-
-def _first_subject(e: En, c: ir.Both) -> str:
-    first = c.parts[0]
-    return _first_subject(e, first) if isinstance(first, ir.Both) else clauses.said(e, first).subject
 
 
 def _be(m: Mention, negated: bool = False) -> str:

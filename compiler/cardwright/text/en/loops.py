@@ -43,7 +43,8 @@ def _for_each(e: En, s: ir.ForEach) -> str:
         said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
-        said = f"for {each}{', in turn order' if turn else ''}: {clauses.inner(e, body)}"
+        turn = f"{', in turn order' if turn else ''}{definitions(e)}"
+        said = f"for {each}{turn}: {clauses.inner(e, body)}"
     if outer is not None:
         e.names[key] = outer
     else:
@@ -156,6 +157,7 @@ def _repeat(e: En, s: ir.Repeat) -> str:
     if bound:
         once = isinstance(s.times, ir.Num) and s.times.value == 1
         bound = (" up to" if s.cond is not None or stops(s.block) else "") + bound + (" time" if once else " times")
+    bound += definitions(e)
     e.topic = e.topic if e.topic in (None, "me") else "?"  # what is repeated names again who does it
     return f"{while_}repeat{bound}: {clauses.inner(e, s.block)}"
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cardwright.text.blocks import Item, bracketed, runs
 from cardwright.text.en.discourse import En
 from cardwright.text.en.word_forms import listed
-from cardwright.text.lexicon import HOW_MANY
 
 
 def chain(items: Sequence[Item]) -> str:
@@ -74,6 +73,5 @@ def _listed(found: Sequence[Item]) -> str:
 
 def definitions(e: En) -> str:
     """where X is this card’s bonus."""
-    told = [f"{letter} is {meaning}" for letter, meaning in e.defined if letter != HOW_MANY]
-    e.defined.clear()
+    told = [f"{letter} is {meaning}" for letter, meaning in e.to_explain()]
     return f", where {listed(told)}" if told else ""

@@ -69,11 +69,11 @@ def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
 
 def inner(z: Zh, b: ir.Block, *, static: bool = False) -> str:
     """A block inside a sentence."""
-    just = z.just
-    z.depth += 1
+    just, around = z.just, z.around
+    z.depth, z.around = z.depth + 1, len(z.defined)
     said = block(z, b, static=static)
     z.depth -= 1
-    z.just = just
+    z.just, z.around = just, around
     return said
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, holds_cards, is_kind, is_me, key_of, one_subject
+from cardwright.text.coreference import effect_whose, has_mixed_part, holds_cards, is_kind, is_me, key_of, one_subject
 from cardwright.text.implied import Time, meaning, never, of_all_zones, of_anybody, spelled_out, zone_of_anybody
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
@@ -37,12 +37,10 @@ def _both(z: Zh, c: ir.Both) -> str:
     out, subject = "", ""
     for i, part in enumerate(parts):
         if isinstance(part, ir.Both):
-            text, first_subject = _both(z, part), ""
-            if part.parts and not isinstance(part.parts[0], ir.Both):
-                first_subject = clauses.said(z, part.parts[0]).subject
-            if subject and first_subject == subject and text.startswith(subject):
-                text = text.removeprefix(subject)
-            piece, subject = text, one_subject(part, lambda one: clauses.said(z, one).subject)
+            piece, whose = _both(z, part), one_subject(part, lambda one: clauses.said(z, one).subject)
+            if i and whose and whose == subject:
+                piece = piece.removeprefix(whose)
+            piece, subject = f"（{piece}）" if has_mixed_part(part) else piece, whose
         else:
             one = clauses.said(z, part)
             same = bool(i and one.subject and one.subject == subject)

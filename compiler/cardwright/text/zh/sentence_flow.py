@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardwright.text.blocks import Item, bracketed, runs
-from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.zh.discourse import Zh
 
 
@@ -50,8 +49,7 @@ def together(z: Zh, items: Sequence[Item]) -> str:
 
 def definitions(z: Zh) -> str:
     """（X为此牌的数值）."""
-    told = [f"{letter}为{meaning}" for letter, meaning in z.defined if letter != HOW_MANY]
-    z.defined.clear()
+    told = [f"{letter}为{meaning}" for letter, meaning in z.to_explain()]
     return f"（{'，'.join(told)}）" if told else ""
 
 
