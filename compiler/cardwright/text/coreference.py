@@ -43,6 +43,20 @@ def decides(block: ir.Block) -> bool:
     return isinstance(only, ir.MayBlock) and is_me(only.who)
 
 
+def offers_alone(block: ir.Block) -> bool:
+    """True if all that a block holds is what I may do, and nothing is done otherwise: leave to do that adds nothing."""
+    return all(_offers_me(s) for s in block.body)
+
+
+def _offers_me(s: ir.Stmt) -> bool:
+    match s:
+        case ir.Do(mode="may", otherwise=None, call=ir.Call(subject=who)):
+            return is_me(who)
+        case ir.MayBlock(who=who, otherwise=None) | ir.Either(who=who, optional=True):
+            return is_me(who)
+    return False
+
+
 def about_another(block: ir.Block) -> bool:
     """True if a block begins with what becomes of somebody or something else."""
     match block.body[:1]:

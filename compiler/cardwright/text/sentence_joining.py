@@ -75,7 +75,7 @@ def _fuse_node(node: ir.Node) -> ir.Node:
 
 def _fuse(block: ir.Block) -> ir.Block:
     out: list[ir.Stmt] = []
-    plain = [_as_one_if(part) for stmt in block.body for part in plain_steps(without_needless_if(stmt))]
+    plain = [_as_one_offer(_as_one_if(part)) for stmt in block.body for part in plain_steps(without_needless_if(stmt))]
     todo = or_else(shared_calls(without_resets(plain)))
     while todo:
         first = todo.pop(0)
@@ -97,6 +97,21 @@ def _as_one_if(stmt: ir.Stmt) -> ir.Stmt:
         ) if not is_my_turn(outer) and not is_my_turn(inner):
             both = (*ir.conjuncts(outer), *ir.conjuncts(inner))
             return replace(stmt, branches=((ir.Both("and", both), block),))
+    return stmt
+
+
+def _as_one_offer(stmt: ir.Stmt) -> ir.Stmt:
+    """`I may: I may draw 1 card` as `I may draw 1 card`: what somebody may do that they may do is one offer."""
+    match stmt:
+        case ir.MayBlock(who=who, block=ir.Block(body=(inner,)), otherwise=None):
+            match inner:
+                case (
+                    ir.Do(mode="may", otherwise=None, call=ir.Call(subject=again))
+                    | ir.MayBlock(otherwise=None, who=again)
+                    | ir.Either(optional=True, who=again)
+                ) if key_of(again) == key_of(who):
+                    leave_out("same again", who)
+                    return inner
     return stmt
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item
-from cardwright.text.coreference import about_another, is_me, key_of, uses
+from cardwright.text.coreference import about_another, is_me, key_of, offers_alone, uses
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import En, inside, number_word
 from cardwright.text.en.sentence_flow import definitions
@@ -244,13 +244,15 @@ def _after_may(block: ir.Block, body: str, led: bool = False) -> str:
     """What you do behind `you may`: stop being hidden, draw a card."""
     over = "you are no longer "
     first, *others = body.split(". ")
+    if offers_alone(block):
+        return body.removeprefix("you may ")  # that one may do what one may do is said once
     if not led and clauses.is_said_of_others(block, body):
         return f"do this: {body}"
     if first.startswith(("if ", "as long as ", *_IN_TURN)) or any(each.startswith(_IN_TURN) for each in others):
         return f"do this: {body}"
     if body.startswith(over):
         return "stop being " + body.removeprefix(over)
-    return body.removeprefix("you ").removeprefix("may ")  # that one may do what one may do is said once
+    return body.removeprefix("you ")
 
 
 def _without_effect(e: En, event: ir.VerbEvent) -> str:

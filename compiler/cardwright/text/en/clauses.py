@@ -96,8 +96,8 @@ def is_said_of_others(block: ir.Block, body: str) -> bool:
             return True
         case ir.Become(who=who):
             return not is_me(who)
-        case ir.Do(mode="may", call=call):
-            return not is_me(call.subject)
+        case ir.Do(mode="may") | ir.MayBlock() | ir.Either(optional=True):
+            return True
         case ir.Do(call=call) if not isinstance(block.body[0], ir.Do):
             return not is_me(call.subject)
         case ir.Change(op="set") | ir.ChangeOneOf(change=ir.Change(op="set")):

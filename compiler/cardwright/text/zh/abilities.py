@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item, first_must, first_subject, opening_deed
-from cardwright.text.coreference import about_another, is_me, key_of, uses
+from cardwright.text.coreference import about_another, is_me, key_of, offers_alone, uses
 from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
 from cardwright.text.labels import label_of
 from cardwright.text.left_out import leave_out
@@ -296,7 +296,7 @@ def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> li
 
 def _after_may(a: ir.Ability, body: str) -> str:
     """What is done behind 你可以; that one may do what one may do is said once."""
-    return _let_them(a, body).removeprefix("你").removeprefix("可以")
+    return body.removeprefix("你可以") if offers_alone(a.block) else _let_them(a, body).removeprefix("你")
 
 
 def _let_them(a: ir.Ability, body: str) -> str:
@@ -312,7 +312,7 @@ def _let_them(a: ir.Ability, body: str) -> str:
             return f"令{body.replace('须', '', 1) if first_must(a.block) else body}"
         case ir.ForEach(block=ir.Block(body=(ir.Do(mode="may"), *_))) | ir.NextTime():
             return f"如此做：{body}"  # what others may do is not what you have them do
-        case ir.Do(mode="may", call=call) if not is_me(call.subject):
+        case ir.Do(mode="may") | ir.MayBlock() | ir.Either(optional=True):
             return f"如此做：{body}"
         case ir.Choose(who=who) if who is not None and not is_me(who):
             return f"令{body}"

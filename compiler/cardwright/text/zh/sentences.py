@@ -95,7 +95,7 @@ def made(b: ir.Block, key: str, said: str) -> str:
         ):
             said = said.replace("须", "", 1) if first_must(b) else said
             return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
-        case ir.Do(mode="may", call=call) if key_of(call.subject) != key:
+        case ir.Do(mode="may") | ir.MayBlock() | ir.Either(optional=True):
             return f"如此做：{said}"
         case ir.Choose(who=who) if key_of(who) != key:
             return f"令{said}"
