@@ -130,6 +130,11 @@ class Lexicon:
         found = self.once(("shared phases",), lambda _: shared_phases(self.phases, self.verbs, self._holding()))
         return phase.id in found
 
+    def kinds(self) -> Iterator[decl.Decl]:
+        """The kinds of cards of the game."""
+        for table in self.holders:
+            yield from (made for made in table.values() if isinstance(made, decl.Category))
+
     def _holding(self) -> Iterator[decl.Decl]:
         for table in self.holders:
             yield from table.values()

@@ -11,6 +11,10 @@ from cardwright.text.zh.tables import Said
 
 _DENIED = {"已": "未", "是": "不是", "能": "不能", "会": "不会", "可": "不可", "在": "不在", "有": "没有", "须": "不须"}
 """How a name that begins so is denied."""
+_NOT_ONES = (*_DENIED, "无", "没", "不", "未", "被")
+"""What no name of somebody begins with."""
+_DEEDS = (*_NOT_ONES, *"正将要打出弃摸抽翻押跟叫缺持带含拿给换得失找见比赢输胜")
+"""What a name of something that is done begins with: 打出主牌, 缺主牌."""
 
 
 def truth(z: Zh, v: ir.Property, *, holds: bool) -> Said:
@@ -20,10 +24,20 @@ def truth(z: Zh, v: ir.Property, *, holds: bool) -> Said:
     name = z.name(v.prop)
     if v.owner is not None and isinstance(v.prop, decl.Field):
         return Said(mentions.condition_subject(z, v.owner), f"{'标有' if holds else '未标'}“{name}”")
-    said = name if holds else denied(name)
     if v.owner is None:
-        return Said("", values.towards(z, v) + said)
+        return Said("", values.towards(z, v) + (name if holds else denied(name)))
+    said = ("是" if holds else "不是") + name if _is_of_a_thing(z, v.prop) else name if holds else denied(name)
     return Said(mentions.condition_subject(z, v.owner), values.towards(z, v) + said)
+
+
+def _is_of_a_thing(z: Zh, prop: decl.Decl) -> bool:
+    """Whether a name is one of somebody or something, which needs 是 to be said of it: 庄家一方, 先出者, 主牌."""
+    name = prop.name.get("zh-Hans", "")
+    if name.endswith(("者", "方", "家", "人", "员", z.lex.term("player", "zh-Hans"))):
+        return not name.startswith(_NOT_ONES)
+    kinds = (kind.name.get("zh-Hans", "") for kind in z.lex.kinds())
+    things = (z.lex.term("card", "zh-Hans"), *filter(None, kinds))
+    return name.endswith(things) and not name.startswith(_DEEDS)
 
 
 def denied(name: str) -> str:
