@@ -364,6 +364,8 @@ class Doctor(StuckPlace):
         if face is not None:
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
+        if "LPAR" in self.expected and self.found in _LONGER:
+            return self.fault("CW320", found=self.found, near=None, longer=self.found)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
 
     def with_parts(self) -> str | None:
@@ -436,6 +438,11 @@ _NEAR_HAS = 4
 _OWN = {"I": "my", "it": "its", "they": "their"}
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
+_LONGER = frozenset((
+    "item at", "last item in", "card at", "top of", "bottom of", "top card of", "bottom card of", "number of", "total",
+    "highest", "lowest", "remainder of", "place",
+))  # fmt: skip
+"""What begins a value of several parts, which stands in parentheses where another goes on behind it."""
 _LONGEST = 6
 """So many words a value's name has, at most, that is looked for behind its owner."""
 _OPENING = frozenset(("if", "either", "until", "otherwise", "if so", "if not"))

@@ -195,6 +195,10 @@ define(
             "`{inside}` opens a block of its own: put it on the next line, two blanks further in",
             "`{inside}` 自己带有内容：请另起一行，再缩进两格",
         ),
+        words(
+            "a value of several parts cannot stand here as it is: put it in parentheses: `({longer} …)`",
+            "由几部分组成的值不能直接写在这里，请加上括号：`({longer} …)`",
+        ),
         words("here can stand {expected}", "这里可以写：{expected}"),
     ),
 )
