@@ -14,10 +14,13 @@ import time
 import traceback
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -332,6 +335,16 @@ class Tally:
     took: float = 0.0
     megabytes: int = 0
 
+    def add(self, more: Tally) -> None:
+        """Add what came of further inputs."""
+        self.count += more.count
+        self.statuses.update(more.statuses)
+        self.failed += more.failed
+        self.slow += more.slow
+        self.slowest = max(self.slowest, more.slowest)
+        self.took += more.took
+        self.megabytes = max(self.megabytes, more.megabytes)
+
     @property
     def is_good(self) -> bool:
         return not self.failed and not self.slow and self.megabytes <= MOST_MEGABYTES
@@ -369,38 +382,73 @@ def one(name: str, i: int, seed: int, folder: Path) -> tuple[Path, random.Random
     return folder / file, r
 
 
-def run(name: str, n: int, seed: int, first: int = 0, *, tell: bool = False, keep: Path | None = None) -> Tally:
-    """Give `n` inputs to a command; it must say something about each, and be done in time."""
+CHUNK = 500
+"""So many inputs are given to one process: what it keeps of earlier ones is no part of a later one's time."""
+Made = tuple[int, Path, random.Random]
+
+
+def run(name: str, n: int, seed: int, first: int = 0, *, apart: bool = False, keep: Path | None = None) -> Tally:
+    """Give `n` inputs to a command; it must say something about each, and be done in time.
+
+    Commands of users are processes of their own: `apart`, they get new ones, which have not made the inputs, either.
+    """
     tally = Tally()
     with loaded_once(), tempfile.TemporaryDirectory() as home:
-        for i in range(first, first + n):
-            file, r = one(name, i, seed, Path(home) / "input")
-            said = io.StringIO()
-            start = time.process_time()
-            try:
-                with redirect_stdout(said), redirect_stderr(said):
-                    status = COMMANDS[name].run(file, r)
-                if status not in (0, 1, 2):
-                    tally.failed.append((i, said.getvalue()[-600:]))
-                elif "\x1b" in said.getvalue():
-                    tally.failed.append((i, "it prints raw escape characters"))
-            except Exception:
-                status = 70
-                tally.failed.append((i, traceback.format_exc(limit=-4)))
-            took = time.process_time() - start
-            tally.count += 1
-            tally.statuses[status] += 1
-            tally.took += took
-            if i > first:  # the first one loads what all need
-                tally.slowest = max(tally.slowest, took)
-                if took > MOST_SECONDS:
-                    tally.slow.append((i, took))
-            if keep is not None and ((tally.failed[-1:] and tally.failed[-1][0] == i) or took > MOST_SECONDS):
-                shutil.copytree(file.parent, keep / f"{name.replace(' ', '-')}-{i}", dirs_exist_ok=True)
-            if tell and (i + 1) % 1000 == 0:
-                print(f"{name} {i + 1}: {len(tally.failed)} failed, {tally.slowest:.2f} s", file=sys.stderr, flush=True)
+        for start in range(first, first + n, CHUNK):
+            made = [
+                (i, *one(name, i, seed, Path(home) / str(i))) for i in range(start, min(start + CHUNK, first + n))
+            ]
+            if apart:
+                with ProcessPoolExecutor(1, mp_context=get_context("fork")) as process:
+                    tally.add(process.submit(feed, name, made, keep).result())
+                print(
+                    f"{name} {tally.count}: {len(tally.failed)} failed, {tally.slowest:.2f} s, {tally.megabytes} MB",
+                    file=sys.stderr, flush=True,
+                )  # fmt: skip
+            else:
+                tally.add(feed(name, made, keep))
+            for _, file, _ in made:
+                shutil.rmtree(file.parent)
+    return tally
+
+
+def feed(name: str, made: Sequence[Made], keep: Path | None) -> Tally:
+    """Give a command the inputs that have been made for it."""
+    tally = Tally()
+    if made:
+        _given(name, made[0])  # the first one loads what all need
+    for each in made:
+        i, file, _ = each
+        status, error, took = _given(name, each)
+        if error:
+            tally.failed.append((i, error))
+        tally.count += 1
+        tally.statuses[status] += 1
+        tally.took += took
+        tally.slowest = max(tally.slowest, took)
+        if took > MOST_SECONDS:
+            tally.slow.append((i, took))
+        if keep is not None and (error or took > MOST_SECONDS):
+            shutil.copytree(file.parent, keep / f"{name.replace(' ', '-')}-{i}", dirs_exist_ok=True)
     tally.megabytes = _megabytes()
     return tally
+
+
+def _given(name: str, made: Made) -> tuple[int, str, float]:
+    """What a command makes of an input: its status, what is wrong with that, and its CPU seconds."""
+    _, file, r = made
+    said, error = io.StringIO(), ""
+    start = time.process_time()
+    try:
+        with redirect_stdout(said), redirect_stderr(said):
+            status = COMMANDS[name].run(file, copy(r))
+        if status not in (0, 1, 2):
+            error = said.getvalue()[-600:]
+        elif "\x1b" in said.getvalue():
+            error = "it prints raw escape characters"
+    except Exception:
+        status, error = 70, traceback.format_exc(limit=-4)
+    return status, error, time.process_time() - start
 
 
 def main() -> int:
@@ -415,7 +463,7 @@ def main() -> int:
     good = True
     print("command     inputs      0      1      2 failed  slow  slowest     each    peak", flush=True)
     for name in args.only or COMMANDS:
-        tally = run(name, args.n, args.seed, args.first, tell=True, keep=args.keep)
+        tally = run(name, args.n, args.seed, args.first, apart=True, keep=args.keep)
         by = tally.statuses
         print(
             f"{name:10} {tally.count:7} {by[0]:6} {by[1]:6} {by[2]:6} {len(tally.failed):6} {len(tally.slow):5}"

@@ -76,6 +76,8 @@ def test_a_mapping_answers_for_its_keys() -> None:
 def test_limits_hold() -> None:
     assert kinds("a: 1234567", size=5) == ["file-too-large"]
     assert kinds("[a, b, c, d]", nodes=3) == ["too-many-nodes"]
+    assert kinds("{a: 1, b: {c: 1, d: 2}, e: 3}", keys=2) == ["too-many-keys"]
+    assert kinds("{a: 1, b: {c: 1, d: 2}}", keys=2) == []
     assert kinds("[[[a]]]", depth=2) == ["nested-too-deeply"]
     assert kinds("[[a]]", depth=2) == []
     assert load_bytes("a.yaml", b"a: 1234567", Limits(size=5))[2][0].kind == "file-too-large"

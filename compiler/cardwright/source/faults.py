@@ -24,11 +24,12 @@ class YamlFault:
 
 @record
 class Limits:
-    """How large a file may be: bytes (or code points), levels of nesting, nodes."""
+    """How large a file may be: bytes (or code points), levels of nesting, nodes, keys of one mapping."""
 
     size: int = 2_000_000
     depth: int = 64
     nodes: int = 200_000
+    keys: int = 10_000
     faults: int = 100
 
 

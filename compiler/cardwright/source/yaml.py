@@ -241,6 +241,9 @@ class _Builder:
         if isinstance(node, Scalar):
             self._surprises(node)
         top.entries.append(Entry(key, node))
+        if len(top.entries) > self.limits.keys:
+            self._fault("too-many-keys", key.span, limit=self.limits.keys)
+            raise _Stop
 
     def _scalar(self, event: Any) -> Scalar:
         span = self._span(event)

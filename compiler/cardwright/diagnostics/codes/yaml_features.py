@@ -184,3 +184,14 @@ limit: .inf
        ^^^^ CW134
 """,
 )
+define(
+    "CW135",
+    "too-many-keys",
+    words("more than {limit} keys in one mapping", "同一层里的键超过了 {limit} 个"),
+    words("what there is so much of is written as a list", "这么多的内容请写成列表"),
+    words(
+        "No section of a data file has so many keys: in a table that was exported as one, each would be an error.",
+        "数据文件的任何一节都不会有这么多键；误把整张表当成键值写进来时，每个键都会是一个错误。",
+    ),
+    None,
+)
