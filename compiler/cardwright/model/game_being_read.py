@@ -111,7 +111,8 @@ Job = EffectJob | BodyJob | ValueJob | CondJob | AskingJob | ScenarioJob
 class Draft:
     """The game so far. `later` runs when a section is read, `last` when all are, `after` when all texts are
     resolved; `jobs` when all words are known. `uses` is told where things are named, if somebody wants to know;
-    `absent` are the verbs that a game lacks, with the zones that it would need for them.
+    `absent` are the verbs that a game lacks, with the zones that it would need for them; `unreadable` are the names of
+    declarations that are told of already, so that what names them is not.
     """
 
     game: Game
@@ -125,6 +126,7 @@ class Draft:
     patches: list[PatchText] = field(default_factory=list)
     uses: Uses | None = None
     absent: dict[str, Lacking] = field(default_factory=dict)
+    unreadable: set[str] = field(default_factory=set)
 
     def declare(self, table: dict[str, D], what: Said, made: D) -> bool:
         """Enter a declaration; one with the same id is reported and the first is kept."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright.diagnostics import Problem, closest
@@ -11,6 +12,7 @@ from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Scalar
+from cardwright.syntax import words
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import PRONOUNS
 from cardwright.syntax.vocabulary import RESERVED, PatternFault, VerbPattern, parse_pattern
@@ -29,6 +31,7 @@ def read_pattern(draft: Draft, say: Scalar, fields: Fields, spoken: bool = True)
         name, _, label = name.rpartition(" ")
         if not name:
             draft.reader.problems.add("CW532", say.span, say=say.value, word=label, part=holes[0].name)
+            draft.unreadable.add(label)
             name = label
         holes = (replace(holes[0], label=label), *holes[1:])
     readable(draft, say, holes, spoken)
@@ -47,6 +50,8 @@ def parse(draft: Draft, say: Scalar, third: str | None, ing: str | None) -> Verb
     if isinstance(pattern, PatternFault):
         args: dict[str, object] = dict(pattern.args)
         draft.reader.problems.put(Problem(pattern.code, say.at(*pattern.pos), args))
+        if head := re.split(r"[^\w ]", say.value)[0].strip():
+            draft.unreadable |= {head, third or words.third(head)}
         return None
     return pattern
 

@@ -23,6 +23,7 @@ from cardwright.model.game_being_read import (
 from cardwright.model.resolve import abilities, events, every_sentence, noun_phrases, scenarios, values
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.echoes import echoes_in, is_echo
 from cardwright.model.resolve.scope import Context, Resolvers, Shared
 from cardwright.model.resolve.target_sorts import widen_targets
 from cardwright.model.word_meanings import Names
@@ -69,10 +70,22 @@ def run_jobs(
     for job in draft.jobs:
         if told is not None:
             told(job, shared.ids)
-        run_job(job, shared)
+        _run(job, shared, draft.unreadable)
     for link in draft.after:
         link()
     return shared
+
+
+def _run(job: Job, shared: Shared, unreadable: set[str]) -> None:
+    """Resolve one text; what is wrong where it names what could not be read is told there already."""
+    words = echoes_in(job.text.value, unreadable)
+    if not words:
+        run_job(job, shared)
+        return
+    outer, shared.problems = shared.problems, Problems()
+    run_job(job, shared)
+    found, shared.problems = shared.problems, outer
+    outer.extend(problem for problem in found if not is_echo(problem, words))
 
 
 def read(shared: Shared, parse: Parse, text: str) -> Parsed:
