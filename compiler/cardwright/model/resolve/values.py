@@ -368,10 +368,21 @@ def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop, role: st
     return found
 
 
+def cards_in(zone: ir.Value) -> ir.NP:
+    """All cards in a zone."""
+    return ir.NP(
+        ir.Noun(CARD.name, None, span=zone.span), "all", None, None, other=False, random=False, eliminated=False,
+        adjectives=(), inside=zone, within=None, where=None, together=None, ty=list_of(CARD), span=zone.span,
+    )  # fmt: skip
+
+
 def argument(cx: Context, scope: Scope, node: n.Value, wanted: Type, described: bool) -> ir.Value:
-    """One argument of a value with parameters."""
+    """One argument of a value with parameters; a zone stands for all cards in it, as it does where a value of cards is
+    asked (`my hand's sum`).
+    """
     if not described:
-        return need(cx, scope, node, wanted)
+        value = resolve(cx, scope, node, wanted)
+        return cards_in(value) if value.ty == ZONE and wanted.of == CARD else check(cx, node, value, wanted)
     value = resolve(cx, scope, node, wanted, DESCRIBE)
     return value if value.ty.of is not None and fits(value.ty.of, wanted) else check(cx, node, value, wanted)
 
