@@ -5,6 +5,9 @@ from __future__ import annotations
 import games
 import pytest
 
+from cardwright.bench.in_memory import Bench
+from cardwright.bench.rulings import run_all
+from cardwright.bench.scenario_game import ScenarioGame
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import RuleError
 from cardwright.runtime.playout import run
@@ -67,3 +70,26 @@ def test_a_game_that_breaks_off_leaves_no_table(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(RuleError):
             run(rules, settings, 1, RandomBot(1))
     assert not rules.spare
+
+
+def ended(bench: Bench, monkeypatch: pytest.MonkeyPatch, *, anew: bool) -> list[object]:
+    """What each ruling of a game comes to, with the trace of its scenario: all at one table, or each at a new one."""
+    traces: list[object] = []
+    leave = ScenarioGame.leave
+
+    def left(game: ScenarioGame) -> None:
+        traces.append(tuple(game.g.trace))
+        leave(game)
+        if anew:
+            bench.rules.spare.clear()
+
+    monkeypatch.setattr(ScenarioGame, "leave", left)
+    bench.rules.spare.clear()
+    return [run_all(bench), *traces]
+
+
+@pytest.mark.one_of(20)
+@pytest.mark.parametrize("name", sorted(games.PLAYABLE, key=games.SHIPPED.__contains__))
+def test_rulings_end_as_at_a_new_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = games.bench(name)
+    assert ended(bench, monkeypatch, anew=False) == ended(bench, monkeypatch, anew=True)

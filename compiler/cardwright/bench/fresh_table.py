@@ -13,6 +13,7 @@ from cardwright.model.game import Ruling
 from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game
+from cardwright.runtime.playout import table_for
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import SetupError, settle
 from cardwright.runtime.tables import Rules
@@ -29,14 +30,13 @@ def choices(ruling: Ruling, scenario: sc.Scenario | None = None) -> dict[str, st
 
 
 def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str], seed: int | None = None) -> Game:
-    """An empty table; raises Failed if the set-up is refused."""
+    """An empty table, maybe one that was given back; raises Failed if the set-up is refused."""
     try:
         settings = settle(b.rules, players, options, [v.id for v in ruling.variants])
     except SetupError as error:
         raise Failed("setup", None, why=(error_text(error, "zh-Hans"), error_text(error, "en"))) from error
     number = seed if seed is not None else ruling.seed or 0
-    made: Game = b.rules.make(settings.players, number, settings.options, frozenset(settings.variants))
-    return made
+    return table_for(b.rules, settings, number)
 
 
 def failed_rules(rules: Rules, error: Exception, g: Game | None = None) -> Failed:

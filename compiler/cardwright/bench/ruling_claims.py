@@ -16,6 +16,7 @@ from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game
+from cardwright.runtime.playout import give_back
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import play_game
 
@@ -43,11 +44,13 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
                 if not true_now(test, g, fact.span):
                     found = found_in(g, test, Namer(b.model, b.texts))
                     raise Failed("fresh", fact.span, players=same(players), line=line_of(fact.span), found=found)
+            give_back(b.rules, g)
         for n in range(fresh.games):
             seed = derive(ruling.seed or 0, GAMES, n)
             g = new_game(b, ruling, players, choices(ruling), seed)
             g.watch = watcher(b, tests, players, n)
             quickly(g, play_game(g), RandomBot(derive(seed, BOTS, 0)))
+            give_back(b.rules, g)
 
 
 def watcher(b: Bench, tests: list[tuple[sc.Fact, Test]], players: int, n: int) -> Any:

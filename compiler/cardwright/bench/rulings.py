@@ -59,7 +59,7 @@ def run_one(b: Bench, ruling: Ruling) -> Failure | None:
     """Run one ruling; None if everything that it says holds."""
     try:
         if ruling.scenario is not None:
-            run_scenario(b, ruling, ruling.scenario)
+            run_scenario(b, ruling, ruling.scenario).leave()
         for at, fresh in enumerate(ruling.fresh):
             holds(b, ruling, at, fresh)
         for report in ruling.reports:

@@ -31,6 +31,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import as_list
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
+from cardwright.runtime.playout import give_back
 from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import PASS, Ask, Refusal, Steps, Together
 from cardwright.runtime.things import Card, Player
@@ -106,6 +107,11 @@ class ScenarioGame:
             raise Failed("invariant", None, name=same(broken)) from broken
         except Exception as error:
             raise failed_rules(self.g.rules, error) from error
+
+    def leave(self) -> None:
+        """Nobody looks at this game any more: its table serves the next one."""
+        self.steps.close()
+        give_back(self.g.rules, self.g)
 
     def asks(self) -> list[Ask]:
         """All decisions that are open now."""

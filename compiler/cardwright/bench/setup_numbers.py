@@ -17,6 +17,7 @@ from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game as Table
+from cardwright.runtime.playout import give_back, table_for
 from cardwright.runtime.setup import settle
 from cardwright.runtime.tables import Rules
 
@@ -55,7 +56,9 @@ class Deals:
         key = players, seed, choice
         found = self._kept.get(key)
         if found is None:
-            found = _dealt(_set(self.rules, players, seed, dict([choice] if choice else [])))
+            table = _set(self.rules, players, seed, dict([choice] if choice else []))
+            found = _dealt(table)
+            give_back(self.rules, table)
             if seed in FEWER:
                 self._kept[key] = found
         return found
@@ -139,8 +142,7 @@ def _dealt(table: Table) -> _Deal:
 
 def _set(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> Table:
     """A table that was set."""
-    setting = settle(rules, players, options)
-    table: Table = rules.make(players, seed, setting.options, frozenset())
+    table = table_for(rules, settle(rules, players, options), seed)
     try:
         rules.set_table(table)
         quickly(table, rules.setup(table), RandomBot(seed))

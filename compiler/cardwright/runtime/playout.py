@@ -85,10 +85,7 @@ def run(
             raise
         raise told from error
     outcome = Outcome(tuple([p.seat for p in game.winners or ()]), game.turn_no, decisions, tuple(game.trace))
-    if rules.set_again and not rules.spare:
-        rules.spare.append(game)
-    else:
-        game.take_apart()
+    give_back(rules, game)
     return outcome
 
 
@@ -105,6 +102,14 @@ def table_for(rules: Rules, settings: Settings, seed: int) -> Game:
     game = rules.make(settings.players, seed, settings.options, variants)
     game.brought = settings.decks
     return game
+
+
+def give_back(rules: Rules, game: Game) -> None:
+    """Nobody looks at this table any more: it serves the next game of the same set-up, or is taken apart."""
+    if rules.set_again and not rules.spare:
+        rules.spare.append(game)
+    else:
+        game.take_apart()
 
 
 def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
