@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from cardwright.cli.play_words import tell
@@ -62,7 +63,7 @@ class Board:
             for zone in view.players[view.seat].zones:
                 if zone.count and zone.seen:
                     name = texts.name("zones", zone.id)
-                    self.screen.flow(counted(self.cards(zone)), f"{name}: ", "  ", "cyan")
+                    self.screen.flow(counted(self.cards(self.in_order(zone))), f"{name}: ", "  ", "cyan")
 
     def usual(self, players: Sequence[PlayerView]) -> dict[str, object]:
         """What each quantity of players is for more than half of those who are in the game."""
@@ -117,6 +118,14 @@ class Board:
         if zone.seen or not zone.ordered or len(zone.cards) == zone.count:
             return [self.card(c) for c in zone.cards]
         return [tell("play.at", card=self.card(c), place=c.place) for c in zone.cards]
+
+    def in_order(self, zone: ZoneView) -> ZoneView:
+        """The zone with its cards as the game declares them, one like another beside it, unless their order counts."""
+        if zone.ordered:
+            return zone
+        place = {(spec.kind.id, spec.face): at for at, spec in enumerate(self.texts.rules.cards)}
+        by_place = sorted(zone.cards, key=lambda c: (place.get((c.kind, c.face), len(place)), c.kind, c.face))
+        return replace(zone, cards=tuple(by_place))
 
     def card(self, card: CardView) -> str:
         """The name of a card, with the statuses that it has and the counters that lie on it."""
