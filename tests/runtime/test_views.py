@@ -17,7 +17,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.plain import view_data
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.texts import texts_for
+from cardwright.runtime.texts import telling_apart, texts_for
 from cardwright.runtime.things import Card
 from cardwright.runtime.traces import digest, visible
 from cardwright.runtime.viewing import values_of
@@ -290,3 +290,20 @@ def test_the_same_options_can_all_be_told_by_their_first() -> None:
                 merged += option is not other
                 assert texts.option(option, pending) == texts.option(other, pending) and option.play == other.play
     assert merged
+
+
+def test_cards_that_are_called_alike_are_told_apart_by_what_differs_on_them() -> None:
+    """One value that does it alone comes before several that do together; what differs in nothing has none."""
+    assert telling_apart([{"x": 1, "y": 1}, {"x": 1, "y": 2}]) == ("y",)
+    assert telling_apart([{"x": 1, "y": 1}, {"x": 1, "y": 2}, {"x": 2, "y": 1}]) == ("x", "y")
+    assert telling_apart([{"x": 1, "y": 1, "z": 1}, {"x": 1, "y": 2, "z": 2}, {"x": 2, "y": 1, "z": 3}]) == ("z",)
+    assert telling_apart([{"x": 1}, {"x": 1}]) == telling_apart([{"x": 1}]) == telling_apart([]) == ()
+    session = played(3, 4)
+    texts, pending, card = texts_for(session, "en"), session.pending[0], session.game.cards[0]
+    options = tuple(
+        Option(at, "card", CardView(card.no, card.printed.id, 0, card.kind.id, 0, None, {"score": score}))
+        for at, score in enumerate((1, 1, 2))
+    )
+    name = texts.option(options[0], pending)
+    asked = dataclasses.replace(pending, options=options, order=(0, 1, 2))
+    assert texts.labels(asked) == tuple(f"{name} (score {score})" for score in (1, 1, 2))

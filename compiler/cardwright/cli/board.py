@@ -162,9 +162,10 @@ class Board:
         self.screen.line((f"[{about}] " if about else "") + self.texts.prompt(pending), "yellow")
         if numbers_of(pending):
             return
+        labels = self.texts.labels(pending)
         for at, count in Counter(pending.firsts).items():
             times = f" ×{count}" if count > 1 else ""
-            self.screen.line(f"{at + 1:>4}  {self.texts.option(pending.options[at], pending)}{times}")
+            self.screen.line(f"{at + 1:>4}  {labels[at]}{times}")
         if pending.sets is not None and len(pending.sets) > 1:
             sets = ["+".join(str(index + 1) for index in one) or "–" for one in pending.sets[:SETS]]
             left = [tell("play.and more", count=len(pending.sets) - SETS)] if len(pending.sets) > SETS else []

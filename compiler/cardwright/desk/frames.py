@@ -160,18 +160,19 @@ class Framing:
             "low": pending.low,
             "high": pending.high,
             "options": [
-                self.option(each, pending, first) for each, first in zip(pending.options, pending.firsts, strict=True)
+                self.option(each, pending, first, label)
+                for each, first, label in zip(pending.options, pending.firsts, texts.labels(pending), strict=True)
             ],
             "sets": [list(each) for each in pending.sets] if pending.sets is not None else None,
             "rejected": self.rejected(pending),
         }
 
-    def option(self, option: Option, pending: Pending, first: int) -> Frame:
-        """An option, the `first` that is the same to its player, and what on the table stands for it."""
+    def option(self, option: Option, pending: Pending, first: int, label: str) -> Frame:
+        """An option by its label, the `first` that is the same to its player, and what on the table stands for it."""
         return {
             "at": option.index,
             "same": first,
-            "label": self.texts.option(option, pending),
+            "label": label,
             "does": self.texts.told_by(option, pending),
             "sort": option.sort,
             "card": option.card.no if option.card is not None else None,

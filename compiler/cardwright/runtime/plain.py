@@ -24,10 +24,11 @@ def view_data(view: View, texts: Texts | None = None) -> dict[str, Any]:
 def pending_data(pending: Pending, texts: Texts | None = None) -> dict[str, Any]:
     """A decision as plain data."""
     data: dict[str, Any] = _plain(pending)
-    data["options"] = [_option(o, pending, texts) for o in pending.options]
+    labels = texts.labels(pending) if texts is not None else (None,) * len(pending.options)
+    data["options"] = [_option(o, label) for o, label in zip(pending.options, labels, strict=True)]
     data["rejected"] = [
         {
-            **_option(each.option, pending, texts),
+            **_option(each.option, texts.option(each.option, pending) if texts is not None else None),
             "reason": texts.refused(each, pending) if texts is not None else each.key,
         }
         for each in pending.refused
@@ -38,11 +39,9 @@ def pending_data(pending: Pending, texts: Texts | None = None) -> dict[str, Any]
     return data
 
 
-def _option(option: Option, pending: Pending, texts: Texts | None) -> dict[str, Any]:
+def _option(option: Option, label: str | None) -> dict[str, Any]:
     data: dict[str, Any] = {**_plain(option), "key": option.key}
-    if texts is not None:
-        data["label"] = texts.option(option, pending)
-    return data
+    return data if label is None else {**data, "label": label}
 
 
 def _plain(value: Any) -> Any:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardwright.runtime import words
 from cardwright.runtime.told import SHORT, Told
-from cardwright.runtime.views import About, Option, Pending, Refused
+from cardwright.runtime.views import About, CardView, Option, Pending, Refused, Value
 
 _PLACE = re.compile(r"\{(player|card|value|kind) (\d+)(?:\|([^{}]*))?\}")
 """A place of a question for whom or what it names; of a card with what it is called before who may not know it."""
@@ -156,6 +156,35 @@ class Texts(Told):
             return self.name("kinds", option.kind)
         return self.value(option.value)
 
+    def labels(self, pending: Pending) -> tuple[str, ...]:
+        """What each option is called; behind the names of cards that differ but are called alike stands in what."""
+        said = [self.option(each, pending) for each in pending.options]
+        alike: dict[str, list[Mapping[str, Value]]] = {}
+        for label, option in zip(said, pending.options, strict=True):
+            if option.card is not None:
+                alike.setdefault(label, []).append(option.card.values)
+        apart = {label: telling_apart(values) for label, values in alike.items()}
+        return tuple(
+            self._with(label, option.card, apart[label], self.told_by(option, pending)) if option.card is not None
+            else label for label, option in zip(said, pending.options, strict=True)
+        )  # fmt: skip
+
+    def _with(self, label: str, card: CardView, ids: Sequence[str], does: str) -> str:
+        """What an option is called, with these values of its card in front of what it `does`."""
+        told = list(self._values(card, ids))
+        if not told:
+            return label
+        name = label.removesuffix(does).rstrip(": ：") if does else label
+        how = self._own(words.OPTIONS, "list").join(told)
+        return self._own(words.OPTIONS, "apart", what=name, how=how) + label[len(name) :]
+
+    def _values(self, card: CardView, ids: Sequence[str]) -> Iterator[str]:
+        for id in ids:
+            value = card.values.get(id)
+            if value is not None and value is not False and value not in ("", ()):
+                name = self.name("values", id)
+                yield name if value is True else f"{name} {self.value(value)}"
+
     def _effect(self, option: Option) -> str:
         """What waits: a card, or an ability by its name, and whose it is."""
         own, use = words.OPTIONS, option.play or ""
@@ -201,6 +230,25 @@ class Texts(Told):
         if option.sort == "play" and option.card is None and option.play is not None:
             said = self._owner(option.play)
         return said if len(said) <= most else said[:most].rstrip("，。,.; ") + "…"
+
+
+def telling_apart(cards: Sequence[Mapping[str, Value]]) -> tuple[str, ...]:
+    """Values by which cards with these differ: one that tells apart all that can be told apart, or else some that do
+    together.
+    """
+
+    def different(ids: Sequence[str]) -> int:
+        return len({tuple(values.get(id) for id in ids) for values in cards})
+
+    every = tuple(dict.fromkeys(id for values in cards for id in values))
+    most = different(every)
+    if most <= 1:
+        return ()
+    found: tuple[str, ...] = next(((id,) for id in every if different((id,)) == most), ())
+    for id in every:
+        if different(found) < different((*found, id)):
+            found = (*found, id)
+    return found
 
 
 def texts_for(session: Any, lang: str) -> Texts:

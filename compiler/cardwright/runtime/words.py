@@ -49,6 +49,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "an effect": ("一个效果", "一個效果", "an effect"),
     "zone of": ("{who}的{zone}", "{who}的{zone}", "{who}’s {zone}"),
     "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
+    "apart": ("{what}（{how}）", "{what}（{how}）", "{what} ({how})"),
     "card": ("一张牌", "一張牌", "a card"),
     "named": ("【{card}】", "【{card}】", "{card}"),
     "n cards": ("{n}张牌", "{n}張牌", "{n} cards"),
