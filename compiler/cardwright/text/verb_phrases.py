@@ -193,29 +193,38 @@ def check_words(lex: Lexicon, verb: decl.Verb, text: str, verbs: frozenset[str])
 
 
 def check_conditions(lex: Lexicon, game: Game) -> None:
-    """Report every phrase of a value or variable of yes or no that cannot be read."""
+    """Report every phrase of a value or variable of yes or no that cannot be read, or whose verb is misspelt."""
+    verbs = _third_forms(game.verbs)
     props: tuple[decl.Derived | decl.Variable, ...] = (*game.values.values(), *game.variables.values())
     for prop in props:
         verb = decl.Verb(prop.id, prop.name, prop.span, holes=_holes(prop), written=prop.written)
         for words in (prop.phrase, prop.denied):
-            for lang in LANGS:
-                if lang in words:
-                    read_phrase(lex, verb, words[lang], lang)
+            _check_languages(lex, verb, words, verbs)
+
+
+def _check_languages(lex: Lexicon, verb: decl.Verb, words: Mapping[str, str], verbs: frozenset[str]) -> None:
+    """Report a phrase that cannot be read in one of the languages in which it is written, or whose verb is misspelt."""
+    for lang in LANGS:
+        if lang in words and lang == "en":
+            check_words(lex, verb, words[lang], verbs)
+        elif lang in words:
+            read_phrase(lex, verb, words[lang], lang)
+
+
+def _third_forms(table: Mapping[str, decl.Verb]) -> frozenset[str]:
+    """The English verbs of a game in the third person."""
+    return frozenset(verb.third.split(" ")[0] for verb in table.values())
 
 
 def check_phrases(
     lex: Lexicon, table: Mapping[str, decl.Verb], langs: tuple[Lang, ...], used: Collection[str] | None = None
 ) -> None:
     """Report every phrase of the verbs that cannot be read, and every one of a verb in `used` (all) that is missing."""
-    verbs = frozenset(verb.third.split(" ")[0] for verb in table.values())
+    verbs = _third_forms(table)
     for verb in table.values():
         for lang in langs if used is None or verb.id in used else ():
             if not verb.phrase or (lang != "zh-Hant" and lang not in verb.phrase):
                 lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
         others = (verb.log, verb.result, verb.cancel_phrase, verb.satisfy_phrase, verb.asks)
         for words in (verb.phrase, verb.event_phrase, *others):
-            for lang in LANGS:
-                if lang in words and lang == "en":
-                    check_words(lex, verb, words[lang], verbs)
-                elif lang in words:
-                    read_phrase(lex, verb, words[lang], lang)
+            _check_languages(lex, verb, words, verbs)
