@@ -12,7 +12,17 @@ from cardwright.cli.terminal import Screen
 from cardwright.runtime.story import Numbers, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
+from cardwright.runtime.views import (
+    CardView,
+    MarkedView,
+    Option,
+    Pending,
+    PlayerView,
+    Value,
+    View,
+    ZoneView,
+    is_nothing,
+)
 
 MOST_TOLD = 2
 """Of the events during which a question is asked only the innermost are told."""
@@ -147,7 +157,7 @@ class Board:
             name = self.texts.of_another(name)
         if value is True:
             return [f"[{name}]"]
-        if value is False or value is None or value in ("", ()):
+        if is_nothing(value):
             return []
         return [f"{name} {self.texts.value(value)}"]
 

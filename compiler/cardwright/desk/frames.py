@@ -9,7 +9,18 @@ from cardwright.desk.table import Table
 from cardwright.runtime.story import begun, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
+from cardwright.runtime.views import (
+    About,
+    CardView,
+    MarkedView,
+    Option,
+    Pending,
+    PlayerView,
+    Value,
+    View,
+    ZoneView,
+    is_nothing,
+)
 
 Frame = dict[str, Any]
 FaceOf = Callable[[str, int], str]
@@ -139,7 +150,7 @@ class Framing:
         """Counters, statuses and other values in words, of the viewer or `of_another`; what is nothing is left out."""
         found = []
         for id, value in values.items():
-            if value is None or value is False or value in ("", ()):
+            if is_nothing(value):
                 continue
             name = self.texts.name("values", id)
             name = self.texts.of_another(name) if of_another else name

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.runtime import words
 from cardwright.runtime.told import SHORT, Told
-from cardwright.runtime.views import About, CardView, Option, Pending, Refused, Value
+from cardwright.runtime.views import About, CardView, Option, Pending, Refused, Value, is_nothing
 
 _PLACE = re.compile(r"\{(player|card|value|kind) (\d+)(?:\|([^{}]*))?\}")
 """A place of a question for whom or what it names; of a card with what it is called before who may not know it."""
@@ -181,7 +181,7 @@ class Texts(Told):
     def _values(self, card: CardView, ids: Sequence[str]) -> Iterator[str]:
         for id in ids:
             value = card.values.get(id)
-            if value is not None and value is not False and value not in ("", ()):
+            if not is_nothing(value):
                 name = self.name("values", id)
                 yield name if value is True else f"{name} {self.value(value)}"
 
