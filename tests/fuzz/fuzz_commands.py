@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
@@ -395,28 +394,28 @@ def run(name: str, n: int, seed: int, first: int = 0, *, apart: bool = False, ke
     tally = Tally()
     with loaded_once(), tempfile.TemporaryDirectory() as home:
         for start in range(first, first + n, CHUNK):
-            made = [
-                (i, *one(name, i, seed, Path(home) / str(i))) for i in range(start, min(start + CHUNK, first + n))
-            ]
+            numbers = range(start - 1, min(start + CHUNK, first + n))
+            before, *made = ((i, *one(name, i, seed, Path(home) / str(i))) for i in numbers)
             if apart:
                 with ProcessPoolExecutor(1, mp_context=get_context("fork")) as process:
-                    tally.add(process.submit(feed, name, made, keep).result())
+                    tally.add(process.submit(feed, name, before, made, keep).result())
                 print(
                     f"{name} {tally.count}: {len(tally.failed)} failed, {tally.slowest:.2f} s, {tally.megabytes} MB",
                     file=sys.stderr, flush=True,
                 )  # fmt: skip
             else:
-                tally.add(feed(name, made, keep))
-            for _, file, _ in made:
+                tally.add(feed(name, before, made, keep))
+            for _, file, _ in (before, *made):
                 shutil.rmtree(file.parent)
     return tally
 
 
-def feed(name: str, made: Sequence[Made], keep: Path | None) -> Tally:
-    """Give a command the inputs that have been made for it."""
+def feed(name: str, before: Made, made: Sequence[Made], keep: Path | None) -> Tally:
+    """Give a command the inputs that have been made for it; the one `before` them loads what all need, and counts for
+    nothing.
+    """
     tally = Tally()
-    if made:
-        _given(name, made[0])  # the first one loads what all need
+    _given(name, before)
     for each in made:
         i, file, _ = each
         status, error, took = _given(name, each)
@@ -441,7 +440,7 @@ def _given(name: str, made: Made) -> tuple[int, str, float]:
     start = time.process_time()
     try:
         with redirect_stdout(said), redirect_stderr(said):
-            status = COMMANDS[name].run(file, copy(r))
+            status = COMMANDS[name].run(file, r)
         if status not in (0, 1, 2):
             error = said.getvalue()[-600:]
         elif "\x1b" in said.getvalue():

@@ -83,9 +83,10 @@ def ended(bench: Bench, monkeypatch: pytest.MonkeyPatch, *, anew: bool) -> list[
         if anew:
             bench.rules.spare.clear()
 
-    monkeypatch.setattr(ScenarioGame, "leave", left)
-    bench.rules.spare.clear()
-    return [run_all(bench), *traces]
+    with monkeypatch.context() as patched:
+        patched.setattr(ScenarioGame, "leave", left)
+        bench.rules.spare.clear()
+        return [run_all(bench), *traces]
 
 
 @pytest.mark.one_of(20)

@@ -12,17 +12,7 @@ from cardwright.cli.terminal import Screen
 from cardwright.runtime.story import Numbers, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import (
-    CardView,
-    MarkedView,
-    Option,
-    Pending,
-    PlayerView,
-    Value,
-    View,
-    ZoneView,
-    is_nothing,
-)
+from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
 
 MOST_TOLD = 2
 """Of the events during which a question is asked only the innermost are told."""
@@ -152,14 +142,11 @@ class Board:
 
     def value(self, id: str, value: Value, of_another: bool) -> list[str]:
         """One counter or status."""
-        name = self.texts.name("values", id)
-        if of_another:
-            name = self.texts.of_another(name)
-        if value is True:
-            return [f"[{name}]"]
-        if is_nothing(value):
+        told = self.texts.holding(id, value, of_another)
+        if told is None:
             return []
-        return [f"{name} {self.texts.value(value)}"]
+        name, much = told
+        return [f"{name} {much}" if much else f"[{name}]"]
 
     # ------------------------------------------------------------ the question
 

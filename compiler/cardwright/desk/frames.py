@@ -9,18 +9,7 @@ from cardwright.desk.table import Table
 from cardwright.runtime.story import begun, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import (
-    About,
-    CardView,
-    MarkedView,
-    Option,
-    Pending,
-    PlayerView,
-    Value,
-    View,
-    ZoneView,
-    is_nothing,
-)
+from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
 
 Frame = dict[str, Any]
 FaceOf = Callable[[str, int], str]
@@ -148,14 +137,8 @@ class Framing:
 
     def values(self, values: Mapping[str, Value], of_another: bool = False) -> list[Frame]:
         """Counters, statuses and other values in words, of the viewer or `of_another`; what is nothing is left out."""
-        found = []
-        for id, value in values.items():
-            if is_nothing(value):
-                continue
-            name = self.texts.name("values", id)
-            name = self.texts.of_another(name) if of_another else name
-            found.append({"name": name, "value": "" if value is True else self.texts.value(value)})
-        return found
+        told = (self.texts.holding(id, value, of_another) for id, value in values.items())
+        return [{"name": each[0], "value": each[1]} for each in told if each is not None]
 
     # ------------------------------------------------------------ what is asked
 

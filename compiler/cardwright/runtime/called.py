@@ -180,6 +180,16 @@ class Called:
             return self.name("kinds", value[1])
         return self._own(words.OPTIONS, "list").join(self.value(v) for v in value)
 
+    def holding(self, id: str, value: Value, of_another: bool = False) -> tuple[str, str] | None:
+        """A counter, status or other value that somebody or something has: what it is called, of the reader or
+        `of_another`, and how much it is, empty where it just holds.  None of what tells nothing: a status that does not
+        hold, nobody, an empty list.
+        """
+        if value is None or value is False or value in ("", ()):
+            return None
+        name = self.name("values", id)
+        return self.of_another(name) if of_another else name, "" if value is True else self.value(value)
+
     def _word(self, word: str) -> str:
         """What a word stands for: a symbol, a character, a skill."""
         for table in ("words", "characters", "skills"):

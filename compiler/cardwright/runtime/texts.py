@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardwright.runtime import words
 from cardwright.runtime.told import SHORT, Told
-from cardwright.runtime.views import About, CardView, Option, Pending, Refused, Value, is_nothing
+from cardwright.runtime.views import About, Option, Pending, Refused, Value
 
 _PLACE = re.compile(r"\{(player|card|value|kind) (\d+)(?:\|([^{}]*))?\}")
 """A place of a question for whom or what it names; of a card with what it is called before who may not know it."""
@@ -165,25 +165,21 @@ class Texts(Told):
                 alike.setdefault(label, []).append(option.card.values)
         apart = {label: telling_apart(values) for label, values in alike.items()}
         return tuple(
-            self._with(label, option.card, apart[label], self.told_by(option, pending)) if option.card is not None
-            else label for label, option in zip(said, pending.options, strict=True)
-        )  # fmt: skip
+            self._with(label, option, apart.get(label, ()), pending)
+            for label, option in zip(said, pending.options, strict=True)
+        )
 
-    def _with(self, label: str, card: CardView, ids: Sequence[str], does: str) -> str:
-        """What an option is called, with these values of its card in front of what it `does`."""
-        told = list(self._values(card, ids))
+    def _with(self, label: str, option: Option, ids: Sequence[str], pending: Pending) -> str:
+        """What an option is called, with these values of its card in front of what it does."""
+        values = option.card.values if option.card is not None else {}
+        found = (self.holding(id, values.get(id)) for id in ids)
+        told = [" ".join(filter(None, each)) for each in found if each is not None]
         if not told:
             return label
+        does = self.told_by(option, pending)
         name = label.removesuffix(does).rstrip(": ：") if does else label
         how = self._own(words.OPTIONS, "list").join(told)
         return self._own(words.OPTIONS, "apart", what=name, how=how) + label[len(name) :]
-
-    def _values(self, card: CardView, ids: Sequence[str]) -> Iterator[str]:
-        for id in ids:
-            value = card.values.get(id)
-            if not is_nothing(value):
-                name = self.name("values", id)
-                yield name if value is True else f"{name} {self.value(value)}"
 
     def _effect(self, option: Option) -> str:
         """What waits: a card, or an ability by its name, and whose it is."""

@@ -137,11 +137,6 @@ class Option:
         return (self.sort, seen, *whom, self.kind, self.play, self.value, _flat(self.marks))
 
 
-def is_nothing(value: Value) -> bool:
-    """Whether a value tells nothing worth a word: a status that does not hold, nobody, an empty list."""
-    return value is None or value is False or value in ("", ())
-
-
 def _flat(values: Mapping[str, Value]) -> Hashable:
     return tuple(sorted(values.items(), key=lambda each: each[0]))
 

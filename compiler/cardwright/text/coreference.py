@@ -93,6 +93,11 @@ def is_me(value: ir.Value | None) -> bool:
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")
 
 
+def is_of_others(value: ir.Value | None) -> bool:
+    """True for players, or one, who are not the one whose text it is."""
+    return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+
+
 def key_of(value: ir.Value | None) -> str:
     """What a value points to, as a key: two mentions of the same thing have the same key."""
     match value:

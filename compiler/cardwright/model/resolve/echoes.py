@@ -28,4 +28,4 @@ def names_one(line: str, words: Iterable[str]) -> bool:
 def is_echo(problem: Problem, words: Iterable[str]) -> bool:
     """Whether a problem stands in a line that has one of the words."""
     span = problem.span
-    return span is not None and names_one(span.file.text.splitlines()[span.line - 1], words)
+    return span is not None and names_one(span.file.line(span.line), words)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.syntax.words import third
-from cardwright.text.coreference import is_me, key_of
+from cardwright.text.coreference import is_me, is_of_others, key_of
 from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
@@ -130,8 +130,7 @@ def _others_do_it(template: Template, c: ir.Call) -> bool:
         case (Slot(name="doer"), *_):
             return False
         case (Slot(name=part), *_):
-            value = c.args.get(part)
-            return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+            return is_of_others(c.args.get(part))
         case (Lit(text=text), *_):
             return bool(text.strip()) and third(text.split()[0]) not in english_verbs()
     return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import is_me, key_of
+from cardwright.text.coreference import is_me, is_of_others, key_of
 from cardwright.text.implied import filled_up, one_thing, told_apart
 from cardwright.text.lexicon import KEEP
 from cardwright.text.phrase_language import (
@@ -106,8 +106,7 @@ def _others_do_it(z: Zh, template: Template, c: ir.Call) -> bool:
     """Whether a phrase that does not begin with its doer speaks of players who do it: 各玩家收回自己的圆片."""
     match opening(template):
         case (Slot(name=part), *_) if part != DOER:
-            value = c.args.get(part)
-            return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+            return is_of_others(c.args.get(part))
         case (Lit(text=text), *_):
             return text.lstrip(KEEP).startswith((*_OTHERS, z.term("player")))
     return False
