@@ -269,18 +269,22 @@ def knows_rooms(change: Change, reach: Reach) -> bool:
     return all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
 
 
-def sample(
-    package: Path, each: int, seed: int, only: Sequence[str] = (), total: int | None = None
-) -> list[Change]:
+def sample(package: Path, each: int, seed: int, only: Sequence[str] = (), total: int | None = None) -> list[Change]:
     """At most so many changes of each package, of the modules whose paths begin with one of `only`, drawn by chance.
 
-    With a `total`, so many are drawn of all that there are, so that each package has its share of them.
+    One of `only` may name a line of a module, as in what is listed as lived (`text/blocks.py:151`).  With a `total`, so
+    many are drawn of all that there are, so that each package has its share of them.
     """
     by_package: dict[str, list[Change]] = {}
+    lines = [tuple(each.rsplit(":", 1)) for each in only if ":" in each]
+    begin = tuple(each for each in only if ":" not in each)
     for file in sorted(package.rglob("*.py")):
         name = file.relative_to(package).as_posix()
-        if not only or name.startswith(tuple(only)):
-            by_package.setdefault(package_of(name), []).extend(changes(name, file.read_bytes()))
+        whole = not only or name.startswith(begin)
+        if whole or any(name == each for each, _ in lines):
+            found = changes(name, file.read_bytes())
+            found = [each for each in found if whole or (name, str(each.line)) in lines]
+            by_package.setdefault(package_of(name), []).extend(found)
     if total is not None:
         every = [change for _, found in sorted(by_package.items()) for change in found]
         return random.Random(seed).sample(every, min(total, len(every)))
@@ -315,7 +319,7 @@ def _sum(rows: Iterable[Row]) -> Row:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 if at least `--goal` per cent were noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("only", nargs="*", help="modules or packages, by path below the package (default: all)")
+    parser.add_argument("only", nargs="*", help="packages, modules or lines of them (a.py:9), by path (default: all)")
     parser.add_argument("--each", type=int, default=4, help="at most so many changes of each package")
     parser.add_argument("--total", type=int, help="so many changes of all, each package in proportion, not --each")
     parser.add_argument("--seed", type=int, default=1)

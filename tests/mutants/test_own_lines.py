@@ -112,3 +112,13 @@ def test_a_sample_of_all_gives_each_package_its_share(tmp_path: Path) -> None:
     assert len(set(drawn)) == 20 and drawn == sample(tmp_path, 4, 1, total=20) != sample(tmp_path, 4, 2, total=20)
     assert 11 <= sum(change.name == "wide/it.py" for change in drawn) <= 19
     assert len(sample(tmp_path, 4, 1, total=99)) == 40
+
+
+def test_a_line_of_a_module_may_be_named(tmp_path: Path) -> None:
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "most.py").write_text("a = b < c\nd = e < f and g\nh = i < j\n", "utf-8")
+    (tmp_path / "pkg" / "least.py").write_text("a = b < c\nd = e < f\n", "utf-8")
+    found = sample(tmp_path, 9, 1, ["pkg/most.py:2"])
+    assert [(each.name, each.line) for each in found] == 4 * [("pkg/most.py", 2)]
+    both = sample(tmp_path, 9, 1, ["pkg/most.py:3", "pkg/least"])
+    assert {(each.name, each.line) for each in both} == {("pkg/most.py", 3), ("pkg/least.py", 1), ("pkg/least.py", 2)}
