@@ -153,7 +153,11 @@ def pytest_load_initial_conftests() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep what is reached; raises UsageError if a part of the compiler was there before, of which nothing is told."""
-    if before := [name for name in sys.modules if name.partition(".")[0] == PACKAGE and name not in Reached.marks]:
+    """Keep what is reached; raises UsageError if a part of the compiler was there before, of which nothing is told.
+
+    Folders without `__init__.py` have no code that could be reached.
+    """
+    there = [name for name, found in sys.modules.items() if getattr(found, "__file__", None) is not None]
+    if before := [name for name in there if name.partition(".")[0] == PACKAGE and name not in Reached.marks]:
         raise pytest.UsageError(f"{before[0]} has been loaded without marks")
     config.pluginmanager.register(Reached(Path(os.environ["REACHED"])))

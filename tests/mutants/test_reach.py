@@ -218,9 +218,9 @@ def test_what_was_measured_by_other_marks_is_nothing(tmp_path: Path) -> None:
     assert not (reach := Reach(tmp_path, tmp_path)) and not reach.known
 
 
-@pytest.mark.parametrize("conftest", ["", "import cardwright.extras\n"])
+@pytest.mark.parametrize("conftest", ["", "import cardwright.extras\n", "import cardwright.model.uses\n"])
 def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path, conftest: str) -> None:
-    """Also of what was loaded before the first test was looked for."""
+    """Also of what was loaded before the first test was looked for, and from a folder that has no code of its own."""
     (tmp_path / "conftest.py").write_text(conftest, "utf-8")
     one = "from cardwright.extras import installed\n\ndef test_one():\n    installed('x')\n"
     test = f"{one}\ndef test_two():\n    pass\n"
