@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.absent import may_be_missing
 from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
 from cardwright.ir.sentences import blocks_of
@@ -113,10 +114,9 @@ def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool
     """Whether what one ability raises can be the event that another one waits for."""
     match event, raised.what:
         case ir.VerbEvent(verb=verb), decl.Verb() as done if done.is_under(verb):
-            same = by.owner is of.owner
             if raised.by_me and is_another(event.subject) and _in_my_turn(by.ability) and _in_my_turn(of.ability):
                 return False  # nobody's turn is another's
-            return all(_fit(name, value, raised.args, by, event, same) for name, value in event.args.items())
+            return all(_fit(name, value, raised.args, by, event, of) for name, value in event.args.items())
         case ir.StatusEvent(status=status, on=on), ir.Become(status=other, on=began):
             return status is other and on is began
         case ir.CounterEvent(counter=counter, edge=edge), ir.Change(what=ir.Property(prop=prop), op=op):
@@ -128,22 +128,22 @@ def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool
     return False
 
 
-def _fit(name: str, wanted: ir.Value, args: Mapping[str, ir.Value], by: Owned, event: ir.VerbEvent, same: bool) -> bool:
+def _fit(name: str, wanted: ir.Value, args: Mapping[str, ir.Value], by: Owned, event: ir.VerbEvent, of: Owned) -> bool:
     given = args.get(name)
-    if isinstance(given, ir.NoneValue) and isinstance(wanted, ir.NP):
-        return False
-    if given is None:
-        if name not in ("origin", "initiator"):
-            return not isinstance(wanted, ir.NP)
-        if name == "initiator":
-            return True
+    if given is None and name == "initiator":
+        return True
+    if given is None and name == "origin":
         moved, meant = args.get("cards"), event.args.get("cards")
         if _is_this(moved) and _is_this(meant):
             return False  # it has just left the place that the event is about
         given = source_of(moved)
+        if given is None:
+            return True
+    if given is None or isinstance(given, ir.NoneValue):
+        return may_be_missing(wanted)
     if _is_this(wanted) and _is_this(given):
-        return same
-    return given is None or not (_apart(wanted, given, by) or _apart(given, wanted, by))
+        return by.owner is of.owner
+    return not (_apart(wanted, given, by) or _apart(given, wanted, of))
 
 
 def _is_this(value: ir.Value | None) -> bool:
@@ -186,6 +186,7 @@ def apart(one: ir.Value, other: ir.Value) -> bool:
 
 
 def _apart(one: ir.Value, other: ir.Value, by: Owned) -> bool:
+    """Whether the second of two descriptions, which stands in a text of `by`, can never mean the same as the first."""
     if _is_this(other) and isinstance(by.owner, decl.CardKind):
         kind = _kind(one)
         return kind is not None and not _under(by.owner, kind)
