@@ -78,6 +78,18 @@ def check_secrets(table: Table, seat: int | None, frame: Frame) -> int:
     return len(told)
 
 
+def test_a_counter_of_which_most_have_none_is_no_piece(crossing: Client) -> None:
+    """A zero stood before everybody; who alone has nothing left is told of."""
+    table = begin(crossing, ["human"] * 3, seed=3)
+    told = []
+    for draws in ((0, 0, 2), (2, 1, 0), (0, 0, 0)):
+        for player, much in zip(table.session.game.seats, draws, strict=True):
+            player.draws = much
+        frame = crossing.get(f"/seat/{table.onlooker}/state", headers={"cookie": "lang=en"}).json()
+        told.append([[each["value"] for each in player["values"]] for player in frame["players"]])
+    assert told == [[[], [], ["2"]], [["2"], ["1"], ["0"]], [[], [], []]]
+
+
 def test_a_whole_game_by_seats_of_their_own(crossing: Client) -> None:
     """Three people, each with a link of their own; every frame of every seat and of an onlooker is read."""
     table = begin(crossing, ["human"] * 3, seed=987654321987)

@@ -17,10 +17,10 @@ from cardwright.runtime.texts import Texts, texts_for
 from cardwright.runtime.views import CardView, Option, Pending
 
 
-def shown(reaches: list[int], *, everything: bool) -> str:
+def shown(reaches: list[int], *, everything: bool, sort: str = "quantity") -> str:
     """The table of a game whose players reach that far."""
     session = played(3, 4, players=len(reaches))
-    quantity = Shown("player", "reach", "quantity", lambda g, p: reaches[p.seat])
+    quantity = Shown("player", "reach", sort, lambda g, p: reaches[p.seat])
     session.rules = dataclasses.replace(session.rules, shown=(*session.rules.shown, quantity))
     session.game.rules = session.rules
     out = io.StringIO()
@@ -34,6 +34,48 @@ def test_a_quantity_as_most_players_have_it_is_left_out() -> None:
     assert shown([1, 1, 1], everything=False).count("reach") == 0
     assert shown([1, 4, 1], everything=False).count("reach 4") == 1
     assert shown([1, 4, 1], everything=False).count("reach") == 1
+
+
+def test_a_counter_that_is_nothing_for_most_players_is_left_out() -> None:
+    """Nothing lies before them; who alone has nothing left is told of."""
+    assert shown([0, 2, 0], everything=False, sort="counter").count("reach") == 1
+    assert shown([3, 3, 3], everything=False, sort="counter").count("reach 3") == 3
+    assert shown([3, 0, 3], everything=False, sort="counter").count("reach 0") == 1
+    assert shown([0, 0, 0], everything=True, sort="counter").count("reach 0") == 3
+
+
+def test_the_table_is_shown_once_until_it_is_another() -> None:
+    session = played(3, 4)
+    out = io.StringIO()
+    board = Board(Screen(out, 200), texts_for(session, "en"))
+    for _ in range(2):
+        board.show_anew(session.view(0))
+    once = out.getvalue()
+    assert once and once.count(once.splitlines()[0]) == 1
+    board.forget()
+    board.show_anew(session.view(0))
+    assert out.getvalue() == once * 2
+    other = dataclasses.replace(session.view(0), turn=99)
+    board.show_anew(other)
+    assert "99" in out.getvalue().removeprefix(once * 2)
+
+
+def test_options_of_cards_stand_as_the_hand_is_listed_and_keep_their_numbers() -> None:
+    rules = games.rules("hearts")
+    pending = Session(rules, 4, 1).pending[0]
+    club, heart = rules.cards[0], rules.cards[-1]
+
+    def options(first: Option) -> tuple[Option, ...]:
+        cards = [CardView(no, each.kind.id, each.face, each.kind.id, 1) for no, each in enumerate((heart, club), 1)]
+        held = [dataclasses.replace(first, sort="card", card=card) for card in cards]
+        return (held[0], Option(1, "player", seat=2), held[1], Option(3, "pass"))
+
+    asked = replace_options(pending, options)
+    out = io.StringIO()
+    Board(Screen(out, 200), Texts(rules, "en", ["A", "B", "C", "D"])).ask(asked)
+    assert [line.split() for line in out.getvalue().splitlines()[-4:]][:3] == [
+        ["3", "Club", "7"], ["2", "C"], ["1", "Heart", "14"],
+    ]  # fmt: skip
 
 
 def test_equal_options_stand_once_with_their_number() -> None:

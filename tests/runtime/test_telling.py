@@ -10,6 +10,7 @@ import pytest
 
 from cardwright.bench.in_memory import rules_of
 from cardwright.cli.board import Board
+from cardwright.cli.play import Play
 from cardwright.cli.terminal import Screen
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
@@ -139,6 +140,30 @@ def test_what_nobody_does_is_told_without_a_doer(rules: Rules) -> None:
     texts = texts_for(Session(rules, 3), "en")
     assert texts.deed(-1, "charge", {"target": ("player", 2), "price": 3}) == "C pays 3"
     assert texts.deed(0, "charge", {"target": ("player", 2), "price": 3}) == "A charges C 3"
+
+
+def test_who_passes_where_others_play_too_does_not_stop_playing() -> None:
+    """One may be asked again: only in a phase of one's own that ends it."""
+    shared = """turn:
+  phases:
+    day: {name: {zh-Hans: 白天, en: day}, do: offer plays}
+    dusk:
+      name: {zh-Hans: 黄昏, en: dusk}
+      do: |
+        for each guest in players: guest offers plays
+"""
+    source = GAME[: GAME.index("turn: {phases")] + shared
+    made = compile_sources([RawFile("game.yaml", "game.yaml", source.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 3, 1)
+    for lang, stop, passes in (("en", "stop playing", "pass"), ("zh-Hans", "结束出牌", "过")):
+        told, session = {}, session.branch(len(session.decisions))
+        while len(told) < 2:
+            (pending,) = session.pending
+            if pending.kind == "play" and pending.own_turn:
+                told[pending.phase] = texts_for(session, lang).option(pending.options[-1], pending)
+            session.answer(pending.seat, [pending.options[-1].index])
+        assert told == {"day": stop, "dusk": passes}
 
 
 OFFER = """
@@ -426,3 +451,22 @@ def test_what_is_chosen_aloud_is_told_and_what_may_be_a_secret_is_not(card: str,
         texts = texts_for(session, lang)
         told = [[texts.entry(each) for each in session.trace_for(seat) if each[0] == "chose"] for seat in (0, 1, None)]
         assert told == [expected] * 3
+
+
+def test_the_terminal_tells_of_a_setup_what_people_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A setup that asks was told card by card: how all were dealt, in front of each question."""
+    asking = """setup: |
+  for each guest in players:
+    move top 3 cards of deck to guest's hand
+    guest chooses kept: east or west
+"""
+    source = SAID[: SAID.index("setup: |")] + asking + SAID[SAID.index("turn: {phases") :]
+    made = compile_sources([RawFile("game.yaml", "game.yaml", source.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    out = io.StringIO()
+    play = Play(Session(rules_of(made.game), 3, 1), Screen(out, 100), "en", frozenset({2}), ("first",))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    play.run()
+    told = out.getvalue()
+    assert "C chose" not in told.partition(" > 1")[0]
+    assert "deck" in told and "→" not in told.partition("’s turn —")[0], told

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from runtime.spy_games import spies
 
-from cardwright.runtime.story import with_effect
+from cardwright.runtime.story import in_lines, times, with_effect
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.views import About, CardView
@@ -56,8 +56,12 @@ def test_an_ability_of_a_sort_of_cards_is_called_by_the_card_that_uses_it() -> N
         (("move", 0, 0, 1), "Spy: deck → Bob’s hand"),
         (("look", 0, 0, None, 1), "Ann looks at Spy in Bob’s hand"),
         (("look", 0, 0, 2, 0), "Ann looks at card 2 of the deck: Spy"),
+        (("look", 1, 0, None, 1), "Bob looks at Spy in their own hand"),
+        (("move", 0, 0, 0), "Spy: another place in the deck"),
         (("reveal", 1, 1, 0), "Bob reveals Bid again from the deck"),
         (("reveal", 1, 1, 0, (0,)), "Bob shows Ann Bid again from the deck"),
+        (("reveal", 1, 1, 1, (0,)), "Bob shows Ann Bid again from their own hand"),
+        (("reveal", 0, 1, 1), "Ann reveals Bid again from Bob’s hand"),
         (("reveal", 1, None, 0, (0, 2)), "Bob shows Ann, Cy a card from the deck"),
         (("aim", 1, None, 0), "Bob names a card (the deck) as a target"),
         (("announce", 0, None), "Ann announces: (told in private)"),
@@ -90,6 +94,37 @@ def test_moves_of_one_name_are_told_once(texts: Texts) -> None:
     assert texts.line([("move", 0, 0, 1), ("move", 0, 0, 1), ("move", 1, 0, 1)]) == (
         "Spy ×2, Bid again: deck → Bob’s hand"
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "seen", "unseen", "hand"),
+    [
+        (
+            "en",
+            ["Ann looks at cards 1–3 of the deck: Spy, Bid again, Spy", "Ann looks at card 3 of the deck: Spy"],
+            "Ann looks at cards 2, 4 of the deck",
+            "Ann looks at Bid again, Spy in Bob’s hand",
+        ),
+        (
+            "zh-Hans",
+            ["Ann查看牌堆第1–3张：密探、Bid again、密探", "Ann查看牌堆第3张：密探"],
+            "Ann查看牌堆第2、4张",
+            "Ann查看Bob的手牌中的Bid again、密探",
+        ),
+    ],
+)
+def test_cards_that_are_looked_at_together_are_told_in_one_sentence(
+    lang: str, seen: list[str], unseen: str, hand: str
+) -> None:
+    """Five cards of the deck were five lines; what is looked at once more is told once more."""
+    texts = told(lang)
+    looks = [("look", 0, 0, 1, 0), ("look", 0, 1, 2, 0), ("look", 0, 3, 3, 0), ("look", 0, 3, 3, 0)]
+    hidden = [("look", 0, None, 2, 0), ("look", 0, None, 4, 0)]
+    held = [("look", 0, 1, None, 1), ("look", 0, 0, None, 1)]
+    texts._card_names[3] = texts.kind("spy")
+    lines = [*in_lines([*looks, ("turn", 0), *hidden, *held])]
+    assert [texts.line(one) for one in lines] == [*seen, texts.entry(("turn", 0)), unseen, hand]
+    assert [times(one) for one in lines] == [1] * 5
 
 
 def test_names(texts: Texts) -> None:
@@ -133,8 +168,9 @@ def option(sort: str, **more: Any) -> Any:
 
 def pending(kind: str, *during: About, about: About | None = None, prompt: str = "", own_turn: bool = True) -> Any:
     return SimpleNamespace(
-        seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1, named=(), own_turn=own_turn
-    )
+        seat=0, kind=kind, prompt=prompt, during=during, about=about, low=1, high=1, named=(), own_turn=own_turn,
+        phase="",
+    )  # fmt: skip
 
 
 SPY = card(0, "spy")
@@ -154,6 +190,15 @@ def test_what_the_rules_do_by_themselves_is_told_where_something_comes_of_it(tex
     moved = ("move", 0, 0, 1, 0)
     entries = [by_rule, by_rule, moved, by_rule, by_skill, by_card, by_rule, ("turn", 1), moved, by_rule]
     assert with_effect(entries, texts.is_rule) == [by_rule, moved, by_skill, by_card, ("turn", 1), moved]
+
+
+def test_a_status_that_only_ends_itself_is_told_by_its_end(texts: Texts) -> None:
+    """“drunk takes effect (Ann)” in front of “Ann is no longer drunk” said nothing."""
+    texts._listeners = {7: Listener(7, "plan#1", "", lambda *_: None, False, lambda *_: True)}
+    does, over, others = ("trigger", 0, 7, -1), ("status", 0, "plan", False), ("status", 1, "plan", False)
+    entries = [does, over, does, others, does, ("count", 0, "score", 1), does]
+    kept = with_effect(entries, lambda _: False, texts.only_ends)
+    assert kept == [over, does, others, does, ("count", 0, "score", 1), does]
 
 
 @pytest.mark.parametrize(

@@ -39,12 +39,25 @@ class Board:
     def __init__(self, screen: Screen, texts: Texts) -> None:
         self.screen = screen
         self.texts = texts
+        self.places = {(spec.kind.id, spec.face): at for at, spec in enumerate(texts.rules.cards)}
+        self.shown: View | None = None
+        """The table that was shown last."""
 
     # ------------------------------------------------------------ the table
 
+    def show_anew(self, view: View) -> None:
+        """The whole table, if it is not as it was shown last."""
+        if view != self.shown:
+            self.show(view)
+
+    def forget(self) -> None:
+        """What was shown is not to be seen any more."""
+        self.shown = None
+
     def show(self, view: View, *, everything: bool = False) -> None:
-        """The whole table; a quantity in which a player is like most others is left out unless `everything`."""
+        """The whole table; what a player has like most others is left out unless `everything`."""
         texts = self.texts
+        self.shown = view
         head = [texts.game(), tell("play.turn", turn=view.turn)]
         if view.turn_player is not None:
             head.append(tell("play.turn of", name=texts.player(view.turn_player)))
@@ -56,7 +69,7 @@ class Board:
         for zone in filled:
             if zone.seen:
                 self.screen.flow(self.few(zone), f"{self.texts.name('zones', zone.id)} {zone.count}: ")
-        usual = {} if everything else self.usual(view.players)
+        usual = {} if everything else self.texts.usual(view.players)
         for player in view.players:
             self.player(player, view, usual)
         if view.seat is not None:
@@ -65,19 +78,8 @@ class Board:
                     name = texts.name("zones", zone.id)
                     self.screen.flow(counted(self.cards(self.in_order(zone))), f"{name}: ", "  ", "cyan")
 
-    def usual(self, players: Sequence[PlayerView]) -> dict[str, object]:
-        """What each quantity of players is for more than half of those who are in the game."""
-        inside = [p for p in players if p.alive]
-        found: dict[str, object] = {}
-        for shown in self.texts.rules.shown:
-            if shown.of == "player" and shown.sort == "quantity":
-                for value, count in Counter(p.values[shown.id] for p in inside if shown.id in p.values).most_common(1):
-                    if count * 2 > len(inside) > 1:
-                        found[shown.id] = value
-        return found
-
-    def player(self, player: PlayerView, view: View, usual: Mapping[str, object]) -> None:
-        """One player on a line, without the quantities that are as usual."""
+    def player(self, player: PlayerView, view: View, usual: Mapping[str, Value]) -> None:
+        """One player on a line, without what is as usual."""
         texts = self.texts
         name = texts.player(player.seat)
         if player.seat == view.seat:
@@ -123,9 +125,17 @@ class Board:
         """The zone with its cards as the game declares them, one like another beside it, unless their order counts."""
         if zone.ordered:
             return zone
-        place = {(spec.kind.id, spec.face): at for at, spec in enumerate(self.texts.rules.cards)}
-        by_place = sorted(zone.cards, key=lambda c: (place.get((c.kind, c.face), len(place)), c.kind, c.face))
-        return replace(zone, cards=tuple(by_place))
+        return replace(zone, cards=tuple(sorted(zone.cards, key=self.declared)))
+
+    def declared(self, card: CardView) -> tuple[int, str, int]:
+        """By this cards stand as the game declares them."""
+        return (self.places.get((card.kind, card.face), len(self.places)), card.kind, card.face)
+
+    def as_declared(self, options: Sequence[Option]) -> list[int]:
+        """The options by their places, those of cards as a hand is listed; each keeps its number."""
+        cards = {at: each.card for at, each in enumerate(options) if each.card is not None and each.card.place is None}
+        by_place = iter(sorted(cards, key=lambda at: self.declared(cards[at])))
+        return [next(by_place) if at in cards else at for at in range(len(options))]
 
     def card(self, card: CardView) -> str:
         """The name of a card, with the statuses that it has and the counters that lie on it."""
@@ -159,10 +169,11 @@ class Board:
         self.screen.line((f"[{about}] " if about else "") + self.texts.prompt(pending), "yellow")
         if numbers_of(pending):
             return
-        labels = self.texts.labels(pending)
-        for at, count in Counter(pending.firsts).items():
-            times = f" ×{count}" if count > 1 else ""
-            self.screen.line(f"{at + 1:>4}  {labels[at]}{times}")
+        labels, counts = self.texts.labels(pending), Counter(pending.firsts)
+        for at in self.as_declared(pending.options):
+            times = f" ×{counts[at]}" if counts[at] > 1 else ""
+            if at in counts:
+                self.screen.line(f"{at + 1:>4}  {labels[at]}{times}")
         if pending.sets is not None and len(pending.sets) > 1:
             sets = ["+".join(str(index + 1) for index in one) or "–" for one in pending.sets[:SETS]]
             left = [tell("play.and more", count=len(pending.sets) - SETS)] if len(pending.sets) > SETS else []
@@ -230,7 +241,7 @@ class Board:
         kept = [entry for entry in settled(entries, known) if worth_telling(entry, table)]
         told = [
             self.texts.line(same)
-            for same in in_lines(with_effect(kept, self.texts.is_rule))
+            for same in in_lines(with_effect(kept, self.texts.is_rule, self.texts.only_ends))
             for _ in range(times(same))
         ]
         for line in counted(told):

@@ -24,7 +24,10 @@ from cardwright.cli.play_setup import (
 from cardwright.cli.play_words import tell
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardwright.runtime.session import Session
+    from cardwright.runtime.traces import Entry
     from cardwright.runtime.views import Pending
 
 ALONE = "none"
@@ -189,7 +192,7 @@ class Play:
         self.tell_practice()
         view = session.view(pending.seat)
         self.news(pending.seat)
-        self.board.show(view)
+        self.board.show_anew(view)
         self.board.ask(pending)
         while True:
             text = self.read(self.board.expects(pending))
@@ -334,6 +337,7 @@ class Play:
         self.passed = {at for at in self.passed if at < ours[-1]}
         self.waits = True
         self.failed = None
+        self.board.forget()
         length = len(self.session.trace())
         self.told = {seat: min(told, length) for seat, told in self.told.items()}
         self.screen.line(tell("play.undone"), "dim")
@@ -361,6 +365,7 @@ class Play:
         """Hand the screen over to another human."""
         if len(self.humans) > 1 and self.at not in (None, seat):
             self.screen.clear()
+            self.board.forget()
             if self.asking:
                 self.screen.line(tell("play.next", name=self.texts.player(seat)), "bold")
                 input()
@@ -368,13 +373,15 @@ class Play:
         self.at = seat
 
     def news(self, seat: int) -> None:
-        """What has happened since the player last looked; the dealing of cards is left out."""
-        since = self.told[seat]
-        entries = self.session.trace_for(seat, since)
-        if since == 0:
-            first = next((i for i, e in enumerate(entries) if e[0] == "turn"), 0)
-            entries, since = entries[first:], first
-        self.told[seat] = len(self.session.trace())
+        """What has happened since the player last looked; of the setup only what people did."""
+        from cardwright.runtime.story import begun
+
+        since, trace = self.told[seat], self.session.trace()
+        entries: Sequence[Entry] = self.session.trace_for(seat, since)
+        first = next((at for at, entry in enumerate(trace) if entry[0] == "turn"), None)
+        if first is None or since <= first:
+            entries, since = begun(entries), since if first is None else first
+        self.told[seat] = len(trace)
         if entries:
             self.screen.line()
             self.board.log(entries, self.table(), self.session.numbers(since))

@@ -45,6 +45,8 @@ class Framing:
         self.face = face
         self.pending = view.pending[0] if view.pending else None
         self.shown = {shown.id: shown for shown in texts.rules.shown}
+        self.nothing = {pair for pair in texts.usual(view.players).items() if pair[1] == 0}
+        """Counters of which most players have none."""
 
     def frame(self, newer: bool, since: int | None = None) -> Frame:
         """All of it; the story from an entry of the trace on (None: the last of it)."""
@@ -77,12 +79,13 @@ class Framing:
     def player(self, player: PlayerView) -> Frame:
         """One player with what lies before them."""
         other = player.seat != self.view.seat
+        there = {id: value for id, value in player.values.items() if (id, value) not in self.nothing}
         return {
             "seat": player.seat,
             "name": self.texts.player(player.seat),
             "bot": not self.table.seats[player.seat].is_human,
             "alive": player.alive,
-            "values": self.values(self.pieces(player.values), other),
+            "values": self.values(self.pieces(there), other),
             "more": [*self.values(self.pieces(player.values, others=True), other), *self.values(player.towards)],
             "zones": [self.zone(each) for each in player.zones if each.count],
         }
@@ -222,7 +225,7 @@ class Framing:
             entries = begun(entries)
         known = self.session.numbers(since)
         kept = [each for each in settled(entries, known) if worth_telling(each, passing)]
-        return counted(map(self.line, in_lines(with_effect(kept, self.texts.is_rule))))[-told:]
+        return counted(map(self.line, in_lines(with_effect(kept, self.texts.is_rule, self.texts.only_ends))))[-told:]
 
     def line(self, entries: Sequence[Entry]) -> Frame:
         """One line: its words, what sort it is, the cards that it is about, and how often it has happened."""

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,7 @@ from cardwright.runtime import packages, words
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.faults import Fault, Name, in_words
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.views import CardView, Value
+from cardwright.runtime.views import CardView, PlayerView, Value
 
 _SPOKEN = re.compile(r"\b(?:your?)\b", re.IGNORECASE)
 
@@ -190,6 +191,19 @@ class Called:
         name = self.name("values", id)
         return self.of_another(name) if of_another else name, "" if value is True else self.value(value)
 
+    def usual(self, players: Sequence[PlayerView]) -> dict[str, Value]:
+        """What tells nothing of a player, as more than half of those in the game have it: a quantity as it is with
+        them, a counter that is nothing.
+        """
+        inside = [p.values for p in players if p.alive]
+        found: dict[str, Value] = {}
+        for shown in self.rules.shown:
+            if shown.of == "player" and shown.sort in ("quantity", "counter"):
+                for value, count in Counter(v[shown.id] for v in inside if shown.id in v).most_common(1):
+                    if count * 2 > len(inside) > 1 and (shown.sort == "quantity" or value == 0):
+                        found[shown.id] = value
+        return found
+
     def _word(self, word: str) -> str:
         """What a word stands for: a symbol, a character, a skill."""
         for table in ("words", "characters", "skills"):
@@ -234,6 +248,11 @@ class Called:
             return self._own(words.OPTIONS, "none") if no is None else f"#{no}"
         id, owner = self._zones[no]
         return self.zone(id, owner, bare=bare)
+
+    def _zone_for(self, no: int | None, seat: int) -> str:
+        """A zone, as it is called where this player has just been named: their own not by their name again."""
+        id, owner = self._zones.get(no, ("", None)) if no is not None else ("", None)
+        return self._own(words.OPTIONS, "zone own", zone=self.name("zones", id)) if owner == seat else self._zone_no(no)
 
     def _owner(self, id: str) -> str:
         """What an ability that a player may start belongs to, by its name."""

@@ -86,10 +86,20 @@ BEGINS = ("turn", "round", "next", "play", "answer", "trigger", "waits")
 """The entries that come of nothing that is told just before them."""
 
 
-def with_effect(entries: Sequence[Entry], by_itself: Callable[[Entry], bool]) -> list[Entry]:
-    """The entries without those of what happens `by_itself` where nothing that comes of it is told behind them."""
+def with_effect(
+    entries: Sequence[Entry],
+    by_itself: Callable[[Entry], bool],
+    only_ends: Callable[[Entry, Entry], bool] = lambda entry, after: False,
+) -> list[Entry]:
+    """The entries without those of what happens `by_itself` where nothing that comes of it is told behind them, and
+    without what `only_ends` itself, as the entry behind it tells.
+    """
     followed = zip_longest(entries, entries[1:], fillvalue=("turn",))
-    return [entry for entry, after in followed if not (by_itself(entry) and after[0] in BEGINS)]
+    return [
+        entry
+        for entry, after in followed
+        if not (by_itself(entry) and after[0] in BEGINS) and not only_ends(entry, after)
+    ]
 
 
 def begun(entries: Sequence[Entry]) -> list[Entry]:
@@ -98,17 +108,24 @@ def begun(entries: Sequence[Entry]) -> list[Entry]:
     return [*entries[first:]] if first is not None else [entry for entry in entries if entry[0] not in LAID]
 
 
-LAID = ("move", "shuffle", *NUMBERS, "status")
+LAID = ("move", "shuffle", *NUMBERS, "status", "skill")
 """What a setup does before anybody has a turn."""
 
 
 def in_lines(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """The entries that are told in one sentence each: cards that go the same way, or that one shows of one zone, and
-    what happens again. That somebody has the next turn is left out where that turn begins.
+    """The entries that are told in one sentence each: cards that go the same way, or that one shows of one zone or
+    looks at there, and what happens again. That somebody has the next turn is left out where that turn begins.
     """
     kept = (entry for entry, after in zip_longest(entries, entries[1:]) if (entry, after) != _turn_of(entry))
     for _, group in groupby(kept, _line_of):
-        yield [*group]
+        told = [*group]
+        seen: list[Entry] = []
+        for entry in told:
+            if seen and entry[0] == "look" and entry[2:4] in [one[2:4] for one in seen if one[2:4] != (None, None)]:
+                yield seen  # the same card once more
+                seen = []
+            seen.append(entry)
+        yield seen
 
 
 def times(entries: Sequence[Entry]) -> int:
@@ -116,7 +133,7 @@ def times(entries: Sequence[Entry]) -> int:
     return 1 if entries[0][0] in TOGETHER else len(entries)
 
 
-TOGETHER = ("move", "reveal")
+TOGETHER = ("move", "reveal", "look")
 """The entries of which one sentence tells several, with all their cards."""
 
 
@@ -129,4 +146,6 @@ def _line_of(entry: Entry) -> Hashable:
     """Neighbours of which this is the same are told in one sentence."""
     if entry[0] == "move":
         return ("move", *entry[2:4])
+    if entry[0] == "look":
+        return ("look", entry[1], entry[3] is None, entry[4])
     return ("reveal", entry[1], *entry[3:]) if entry[0] == "reveal" else entry

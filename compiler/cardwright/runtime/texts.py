@@ -115,7 +115,8 @@ class Texts(Told):
         sort, own = option.sort, words.OPTIONS
         if sort == "pass":
             key = f"pass {pending.kind}"
-            key = key if pending.own_turn or pending.kind != "play" else "pass play elsewhere"
+            alone = pending.own_turn and self.find("shared", pending.phase) is None
+            key = key if alone or pending.kind != "play" else "pass play elsewhere"
             return self._own(own, key if key in own else sort)
         if sort in ("yes", "no"):
             return self._own(own, sort)

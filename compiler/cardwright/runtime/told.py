@@ -17,6 +17,17 @@ SHORT = 30
 """So many signs of an ability that cannot be used are told."""
 
 
+def in_runs(places: Sequence[int], between: str) -> str:
+    """Places in their order, those that follow one another as a run: `1–5`."""
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return between.join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
 class Told(Called):
     """What has happened, in one language."""
 
@@ -43,15 +54,8 @@ class Told(Called):
                 return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
             what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
             return self._own(log, f"{kind} of", who=self.player(entry[1]), what=what)
-        if kind in ("move", "reveal"):
+        if kind in ("move", "reveal", "look"):
             return self.line([entry])
-        if kind == "look":
-            parts = {
-                "who": self.player(entry[1]),
-                "card": self._card_no(entry[2]),
-                "zone": self._zone_no(entry[4]),
-            }
-            return self._own(log, "look" if entry[3] is None else "look at", n=str(entry[3]), **parts)
         if kind == "aim":
             return self._own(
                 log,
@@ -91,19 +95,42 @@ class Told(Called):
         named = any(self.find(table, owner) is not None for table in ("kinds", "skills", "statuses"))
         return not listener.skill and not named and not listener.id.endswith(ENDING)
 
+    def only_ends(self, entry: Entry, after: Entry) -> bool:
+        """Whether an entry tells of a status that does something, and the one behind it that this status is over."""
+        if entry[0] != "trigger" or after[0] != "status" or after[3] is not False:
+            return False
+        listener = self._listeners.get(entry[2])
+        return listener is not None and (entry[1], listener.id.partition("#")[0]) == after[1:3]
+
     def line(self, entries: Sequence[Entry]) -> str:
         """What is told in one sentence (`in_lines`), how often it has happened left out."""
         kind, first = entries[0][0], entries[0]
         if kind == "move":
             card, at, to = self._names([entry[1] for entry in entries]), first[2], first[3]
+            if at == to:
+                return self._own(words.LOG, "move within", card=card, zone=self._zone_no(at))
             zone, what = self._zone_no(at, bare=True), self._zone_no(to, bare=True)
             return self._own(words.LOG, kind, card=card, zone=zone, what=what)
         if kind == "reveal":
             card, who = self._names([entry[2] for entry in entries]), self.player(first[1])
             whom = self.players(first[4]) if len(first) > 4 else ""
             key = "reveal to" if whom else kind
-            return self._own(words.LOG, key, who=who, card=card, zone=self._zone_no(first[3]), whom=whom)
+            return self._own(words.LOG, key, who=who, card=card, zone=self._zone_for(first[3], first[1]), whom=whom)
+        if kind == "look":
+            return self._looked(entries)
         return self.entry(first)
+
+    def _looked(self, entries: Sequence[Entry]) -> str:
+        """Somebody looks at cards in a zone: at which places, in their order, where it has one."""
+        _, seat, _, place, zone = entries[0]
+        parts = {"who": self.player(seat), "zone": self._zone_for(zone, seat)}
+        cards = [entry[2] for entry in entries]
+        if place is None:
+            return self._own(words.LOG, "look", card=self._names(cards), **parts)
+        between, unseen = self._own(words.OPTIONS, "list"), all(card is None for card in cards)
+        key = ("look unseen" if unseen else "look at") + (" several" if len(cards) > 1 else "")
+        parts["n"] = in_runs([entry[3] for entry in entries], between)
+        return self._own(words.LOG, key, card=between.join(map(self._card_no, cards)), **parts)
 
     def _names(self, cards: Sequence[int | None]) -> str:
         """Cards by their names; equal ones are told once, with a number, those not known by how many there are."""

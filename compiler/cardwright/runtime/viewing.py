@@ -209,6 +209,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
         sets_of(ask, order),
         tuple(masked(each, me) for each in ask.named),
         g.turn_player is me,
+        g.phase,
     )
 
 

@@ -193,6 +193,8 @@ class Pending:
     """Whom and what the question names, in the order of the places in its text, as its player may know them."""
     own_turn: bool = True
     """Whether it is the turn of whoever is asked."""
+    phase: str = ""
+    """The phase in which they are asked."""
 
     @property
     def passes(self) -> bool:

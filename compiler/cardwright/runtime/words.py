@@ -47,6 +47,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "zone": ("{zone}", "{zone}", "the {zone}"),
     "effect": ("{what}（{who}，等待生效）", "{what}（{who}，等待生效）", "{what} ({who}, waiting)"),
     "an effect": ("一个效果", "一個效果", "an effect"),
+    "zone own": ("{zone}", "{zone}", "their own {zone}"),
     "zone of": ("{who}的{zone}", "{who}的{zone}", "{who}’s {zone}"),
     "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
     "apart": ("{what}（{how}）", "{what}（{how}）", "{what} ({how})"),
@@ -123,12 +124,20 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "waits": ("{card}等待生效（{who}）", "{card}等待生效（{who}）", "{card} waits to take effect ({who})"),
     "waits of": ("{what}等待生效（{who}）", "{what}等待生效（{who}）", "{what} waits to take effect ({who})"),
     "move": ("{card}：{zone}→{what}", "{card}：{zone}→{what}", "{card}: {zone} → {what}"),
+    "move within": ("{card}：在{zone}中换位置", "{card}：在{zone}中換位置", "{card}: another place in {zone}"),
     "look": ("{who}查看{zone}中的{card}", "{who}查看{zone}中的{card}", "{who} looks at {card} in {zone}"),
     "look at": (
         "{who}查看{zone}第{n}张：{card}",
         "{who}查看{zone}第{n}張：{card}",
         "{who} looks at card {n} of {zone}: {card}",
     ),
+    "look at several": (
+        "{who}查看{zone}第{n}张：{card}",
+        "{who}查看{zone}第{n}張：{card}",
+        "{who} looks at cards {n} of {zone}: {card}",
+    ),
+    "look unseen": ("{who}查看{zone}第{n}张", "{who}查看{zone}第{n}張", "{who} looks at card {n} of {zone}"),
+    "look unseen several": ("{who}查看{zone}第{n}张", "{who}查看{zone}第{n}張", "{who} looks at cards {n} of {zone}"),
     "reveal to": (
         "{who}向{whom}展示{zone}中的{card}",
         "{who}向{whom}展示{zone}中的{card}",

@@ -62,6 +62,7 @@ def game_texts(
         "kinds": {card.id: _kind(game, lex, card, lang) for card in game.cards.values()},
         "zones": _names(lex, game.zones, lang),
         "phases": _names(lex, game.phases, lang),
+        "shared": {phase.id: "" for phase in game.phases.values() if lex.is_shared(phase)},
         "skills": _names(lex, game.skills, lang),
         "skill_texts": {skill.id: _run_in(render_skill(lex, skill, lang), lang) for skill in game.skills.values()},
         "characters": _names(lex, game.characters, lang),
