@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from cardwright.comma_tables import as_it_was
 from cardwright.decks.read_deck import decode
 from cardwright.diagnostics import Problems
 from cardwright.extras import need
@@ -45,14 +46,9 @@ def _csv(name: str, data: bytes) -> Sheet:
     delimiter = max(",;\t", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        return Sheet(name, tuple(_bounded(tuple(map(_plain_cell, row)) for row in reader)))
+        return Sheet(name, tuple(_bounded(tuple(map(as_it_was, row)) for row in reader)))
     except csv.Error as error:
         raise ValueError(f"{name}!A{reader.line_num}: {error}") from None
-
-
-def _plain_cell(cell: str) -> str:
-    """A cell without the apostrophe that keeps spreadsheets from taking it for a formula."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] in ("=", "+", "-", "@") else cell
 
 
 def _bounded(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:

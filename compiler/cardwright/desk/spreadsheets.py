@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardwright.comma_tables import written
 from cardwright.decks.read_tables import column_name, read_tables
 from cardwright.desk.editing import Refused, Row
 from cardwright.diagnostics import Problems
@@ -18,7 +18,6 @@ ID, FACE = "id", "face"
 """The columns that tell which card and which face a row is of."""
 CSV, XLSX = "csv", "xlsx"
 TYPES = {CSV: "text/csv; charset=utf-8", XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
-FORMULAS = ("=", "+", "-", "@")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +45,12 @@ def table_of(rows: Sequence[Row], columns: Sequence[str], form: str) -> bytes:
     lines = [[ID, FACE, *columns], *(_line(row, columns) for row in rows)]
     if form == XLSX:
         return _workbook(lines)
-    text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\r\n").writerows([[_harmless(cell) for cell in line] for line in lines])
-    return text.getvalue().encode("utf-8-sig")
+    return written(lines).encode("utf-8-sig")
 
 
 def _line(row: Row, columns: Sequence[str]) -> list[str]:
     face = "" if row.face is None else str(row.face + 1)
     return [row.card, face, *(row.cells[name].text if name in row.cells else "" for name in columns)]
-
-
-def _harmless(cell: str) -> str:
-    """A text that no spreadsheet takes for a formula; a number stays one."""
-    number = cell[:1] in ("+", "-") and cell[1:].isdecimal()
-    return f"'{cell}" if cell.startswith(FORMULAS) and not number else cell
 
 
 def _workbook(lines: Sequence[Sequence[str]]) -> bytes:

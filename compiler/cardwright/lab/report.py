@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from cardwright.comma_tables import written
 from cardwright.diagnostics.problem import Lang
 from cardwright.for_programs import headed
 from cardwright.lab import plots
@@ -254,13 +253,11 @@ def as_csv(found: Figures) -> str:
 
     What never came about has a row without these, of how many games.
     """
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(["what", "name", "figure", "value", "low", "high", "n", "stands_out"])
+    rows: list[list[object]] = [["what", "name", "figure", "value", "low", "high", "n", "stands_out"]]
 
     def row(what: str, name: str, figure: str, each: Estimate, out: bool) -> None:
         values = (plain(each.value), plain(each.low), plain(each.high), each.count)
-        writer.writerow([what, name, figure, *values, "yes" if out else "no"])
+        rows.append([what, name, figure, *values, "yes" if out else "no"])
 
     for what, rates in [("seat", found.seats), *found.groups.items(), *found.choices.items()]:
         for rate in rates:
@@ -271,8 +268,8 @@ def as_csv(found: Figures) -> str:
     for pair in found.pairs:
         row("pair", " + ".join(pair.kinds), "beyond", pair.beyond, pair.stands_out)
     for figure, missing in never(found, Names(found.rules, str, str)):
-        writer.writerows([_what(figure), name, figure, "", "", "", found.games, ""] for name in missing)
-    return stream.getvalue()
+        rows += ([_what(figure), name, figure, "", "", "", found.games, ""] for name in missing)
+    return written(rows)
 
 
 def _what(figure: str) -> str:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.exports.catalogue import COUNTERS, RULES, Catalogue, Exported, Item, lost_places, shown
 from cardwright.backends.exports.file_texts import as_json
+from cardwright.comma_tables import written
 from cardwright.diagnostics.problem import words
 
 FIXED = ("id", "name", "kind", "text", "tags", "copies")
 """The columns that every table has; `cardwright import` reads them back."""
-_NUMBER = re.compile(r"[-+]?\d+(\.\d+)?")
 
 
 def export(made: Catalogue) -> Exported:
@@ -45,27 +41,21 @@ def picture_files(made: Catalogue, fronts: str, backs: str) -> list[Artifact]:
 def table(made: Catalogue) -> bytes:
     """All cards as CSV with a mark of UTF-8, which spreadsheets need; no cell is a formula."""
     keys = made.keys()
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow([*FIXED, *keys.values(), "image", "card_back"])
-    for item in made.items:
-        writer.writerow([
-            *(harmless(cell) for cell in _fixed(item)),
-            *(harmless(shown(item.values[column])) if column in item.values else "" for column in keys),
+    head = [*FIXED, *keys.values(), "image", "card_back"]
+    rows = [
+        [
+            *_fixed(item),
+            *(shown(item.values[column]) if column in item.values else "" for column in keys),
             f"images/{item.file}.png",
             f"backs/back-{item.back + 1}.png",
-        ])  # fmt: skip
-    return stream.getvalue().encode("utf-8-sig", "replace")
+        ]
+        for item in made.items
+    ]
+    return written([head, *rows]).encode("utf-8-sig", "replace")
 
 
 def _fixed(item: Item) -> tuple[str, ...]:
     return (item.id, item.name, item.kind, item.text, ", ".join(item.tags), str(item.copies))
-
-
-def harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula: one that begins like one gets an apostrophe in front."""
-    cell = cell.replace("\x00", "").lstrip("\t\r\n")
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@") and not _NUMBER.fullmatch(cell) else cell
 
 
 def decks(made: Catalogue) -> bytes:

@@ -27,6 +27,7 @@ from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import safe_name
+from cardwright.comma_tables import written
 
 PAGES_PER_PDF = 120
 """Typst holds a whole document in memory; 1,000 cards stay under 400 MB."""
@@ -286,7 +287,7 @@ def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     back_of, backs = _numbered_backs(job)
     fronts = list(back_of)
     made: list[Artifact] = []
-    rows = ["file,page,id,name,copies,back page"]
+    rows = [("file", "page", "id", "name", "copies", "back page")]
     starts = range(0, len(fronts), CARDS_PER_PDF)
     for number, start in enumerate(starts, 1):
         some = fronts[start : start + CARDS_PER_PDF]
@@ -296,13 +297,12 @@ def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
         made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", with_boxes(pdf, job.options.bleed)))
         for page, at in enumerate(some, 1):
             face, back = job.faces[at], backs.index(back_of[at]) + 1
-            cells = (f"{stem}.pdf", str(page), face.id, face.name, str(copies[at]), str(back))
-            rows.append(",".join(map(_cell, cells)))
+            rows.append((f"{stem}.pdf", str(page), face.id, face.name, str(copies[at]), str(back)))
         if len(starts) > 1:
             typst_press.forget()
     pdf = _pdf(job, "paper/images.typ", _backs_alone(job, fits, backs))
     made.append(Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed)))
-    return [*made, Artifact(f"paper/{job.lang}/cards.csv", ("\n".join(rows) + "\n").encode("utf-8"))]
+    return [*made, Artifact(f"paper/{job.lang}/cards.csv", written(rows, end="\n").encode("utf-8"))]
 
 
 def _numbered_backs(job: SheetJob) -> tuple[dict[int, Back], list[Back]]:
@@ -318,12 +318,6 @@ def _backs_alone(job: SheetJob, fits: Sequence[Fitted], backs: Sequence[Back]) -
         **_data(job, [], []),
         "backs": [back.data(faces, [fitted.data() for fitted in fits]) for back in backs],
     }
-
-
-def _cell(text: str) -> str:
-    """A cell of a table with commas; what a spreadsheet would take for a formula is set off by a quote."""
-    safe = f"'{text}" if text[:1] in "=+-@" else text
-    return f'"{safe.replace(chr(34), chr(34) * 2)}"' if any(sign in safe for sign in ',"\n\r') else safe
 
 
 def _images(
