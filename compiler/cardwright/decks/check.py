@@ -53,8 +53,8 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
     best: tuple[tuple[int, Fraction, int, int], Verdict] | None = None
     sections = {section.id for section in law.sections}
     entries = tuple(entry for entry in deck.entries if entry.section in sections)
-    varying = rules_of_choices(law) if law.choices else frozenset()
-    for number, (chosen, verdict) in enumerate(verdicts(law, entries, building=building)):
+    varying = rules_of_choices(law)
+    for number, (chosen, verdict) in enumerate(verdicts(law, entries, varying, building=building)):
         errors = [finding for finding in verdict.findings if finding.is_error and finding.code in varying]
         if best is not None and len(errors) > best[0][0]:
             continue
@@ -72,9 +72,10 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
     return best[1]
 
 
-def verdicts(law: l.Law, entries: tuple[Entry, ...], *, building: bool = False) -> Iterator[tuple[Chosen, Verdict]]:
-    """The verdict under each way to choose; rules that no choice touches are judged once."""
-    varying = rules_of_choices(law) if law.choices else frozenset()
+def verdicts(
+    law: l.Law, entries: tuple[Entry, ...], varying: frozenset[str], *, building: bool = False
+) -> Iterator[tuple[Chosen, Verdict]]:
+    """The verdict under each way to choose; rules that no choice touches, all but `varying`, are judged once."""
     fixed: Verdict | None = None
     rules: list[l.Rule | l.Assignment] = [*law.rules, *law.assignments]
     order = {rule.id: number for number, rule in enumerate(rules)}

@@ -40,7 +40,7 @@ def names_of_choices(law: l.Law) -> frozenset[str]:
 
 def rules_of_choices(law: l.Law) -> frozenset[str]:
     """The ids of the rules whose verdict depends on what is chosen."""
-    names = names_of_choices(law)
+    names = names_of_choices(law) if law.choices else frozenset()
     rules: list[l.Rule | l.Assignment] = [*law.rules, *law.assignments]
     return frozenset(rule.id for rule in rules if uses(rule) & names)
 

@@ -17,7 +17,7 @@ from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
 from cardwright.decks.check import Verdict, check, choices, judge, verdicts
 from cardwright.decks.deck import Deck, Entry
-from cardwright.decks.depends import influences
+from cardwright.decks.depends import influences, rules_of_choices
 from cardwright.decks.evaluate import Chosen, Evaluation, key_of, points
 from cardwright.decks.findings import Finding
 from cardwright.records import record
@@ -58,6 +58,7 @@ class _Search:
     pool: Pool
     start: Counts
     budget: int
+    varying: frozenset[str]
     nodes: int = 0
     seen: dict[frozenset[tuple[str, str, int]], int] = field(default_factory=dict)
     classes: dict[str, list[list[Card]]] = field(default_factory=dict)
@@ -79,7 +80,7 @@ def repair(
     start: Counts = {}
     for entry in deck.entries:
         start[entry.section, entry.card.id] = start.get((entry.section, entry.card.id), 0) + entry.count
-    search = _Search(law, pool, start, budget, keep=frozenset(keep))
+    search = _Search(law, pool, start, budget, rules_of_choices(law), keep=frozenset(keep))
     search.classes = _classes(law, pool)
     greedy = _greedy(search, deepest)
     limit = sum(abs(step) for step in _net(greedy).values()) if greedy is not None else deepest
@@ -113,7 +114,7 @@ def _entries(search: _Search, net: Counts) -> tuple[Entry, ...]:
 
 
 def _verdicts(search: _Search, entries: tuple[Entry, ...]) -> Iterator[tuple[Chosen, Verdict]]:
-    for chosen, verdict in verdicts(search.law, entries):
+    for chosen, verdict in verdicts(search.law, entries, search.varying):
         search.nodes += 1
         yield chosen, verdict
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
+from cardwright.ir.choices import cards
 from cardwright.ir.types import (
     ANY,
     BOOL,
@@ -165,10 +166,7 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
 
 def is_empty(cx: Context, node: n.Is, left: ir.Value) -> ir.Cond:
     """`my hand is empty`: there is no card in it."""
-    span = cx.span(node.left)
-    noun = ir.Noun("card", None, span=span)
-    card = ir.NP(noun, "a", None, None, False, False, False, (), left, None, None, None, CARD, span=span)
-    return ir.Exists(card, not node.negated, span=cx.span(node))
+    return ir.Exists(cards(cx.span(node.left), "a", inside=left), not node.negated, span=cx.span(node))
 
 
 def of_kind(left: ir.Value, right: ir.KindRef, negated: bool, span: Span) -> ir.Cond:

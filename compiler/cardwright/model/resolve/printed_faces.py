@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.choices import cards
 from cardwright.ir.types import CARD
 from cardwright.model.printed_values import fields_of, is_needed, values_of
 from cardwright.model.resolve.scope import Context, Scope
@@ -87,8 +88,7 @@ def _phrase(
     holds = cx.condition(scope.of(CARD), where) if where is not None else None
     if kind is not None:
         cx.mention(node, kind)
-    noun = ir.Noun("card", kind, span=cx.span(node))
-    return ir.NP(noun, "a", None, None, False, False, False, (), None, None, holds, None, CARD, span=cx.span(node))
+    return cards(cx.span(node), "a", kind, where=holds)
 
 
 def _told(cx: Context, fields: Mapping[str, decl.Field], face: decl.Face, word: str) -> tuple[str, decl.Printed] | None:

@@ -10,6 +10,7 @@ from cardwright.diagnostics import Note, closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
+from cardwright.ir.choices import cards
 from cardwright.ir.types import (
     ANY,
     CARD,
@@ -368,21 +369,15 @@ def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop, role: st
     return found
 
 
-def cards_in(zone: ir.Value) -> ir.NP:
-    """All cards in a zone."""
-    return ir.NP(
-        ir.Noun(CARD.name, None, span=zone.span), "all", None, None, other=False, random=False, eliminated=False,
-        adjectives=(), inside=zone, within=None, where=None, together=None, ty=list_of(CARD), span=zone.span,
-    )  # fmt: skip
-
-
 def argument(cx: Context, scope: Scope, node: n.Value, wanted: Type, described: bool) -> ir.Value:
     """One argument of a value with parameters; a zone stands for all cards in it, as it does where a value of cards is
     asked (`my hand's sum`).
     """
     if not described:
         value = resolve(cx, scope, node, wanted)
-        return cards_in(value) if value.ty == ZONE and wanted.of == CARD else check(cx, node, value, wanted)
+        if value.ty == ZONE and wanted.of == CARD:
+            return cards(value.span, "all", inside=value)
+        return check(cx, node, value, wanted)
     value = resolve(cx, scope, node, wanted, DESCRIBE)
     return value if value.ty.of is not None and fits(value.ty.of, wanted) else check(cx, node, value, wanted)
 
@@ -537,8 +532,7 @@ def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     where = node.where if isinstance(node, n.NounPhrase) else None
     value = resolve(cx, scope, replace(node, where=None) if isinstance(node, n.NounPhrase) else node, KIND, DESCRIBE)
     if isinstance(value, ir.KindRef) and where is not None:
-        noun = ir.Noun("card", value.decl, span=value.span)
-        value = ir.NP(noun, "", None, None, False, False, False, (), None, None, None, None, list_of(CARD))
+        value = cards(value.span, "", value.decl)
     if not isinstance(value, ir.NP) or value.noun.base != "card":
         return check(cx, node, value, KIND)
     if value.quantity not in ("", "a", "any") or value.other or value.random or value.adjectives or value.inside:
