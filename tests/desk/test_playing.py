@@ -114,6 +114,10 @@ def test_a_whole_game_by_seats_of_their_own(crossing: Client) -> None:
         assert answer.status_code == 200, answer.text
     frame = crossing.get(f"/seat/{table.seats[0].token}/state").json()
     assert frame["over"] and frame["winners"] and read > 500
+    told = [line["text"] for line in frame["log"]]
+    at = max(at for at, line in enumerate(frame["log"]) if line["sort"] == "win")
+    assert frame["how"] == told[at + 1] and "alone" in frame["how"], "why somebody won"
+    assert all(line["sort"] == "open" for line in frame["log"][at + 2 :])
     saved = crossing.get(f"/seat/{table.seats[0].token}/save").text
     assert replay(table.rules, saved).trace_digest == table.session.trace_digest
 

@@ -399,6 +399,10 @@ class Play:
         if seat is not None:
             self.news(seat)
         self.board.show(session.view(seat))
+        for zone, cards in session.laid_open(seat):
+            self.screen.flow([self.texts.laid_open(zone, cards)], "", "", "dim")
+        if how := self.texts.how_over(session.because):
+            self.screen.flow([how], "", "")
         key = "play.won" if session.winners else "play.nobody"
         self.screen.line(tell(key, names=self.texts.players(session.winners), turns=session.turn), "bold", "green")
         if self.asking:

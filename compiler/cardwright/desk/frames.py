@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardwright.desk.table import Table
@@ -67,6 +67,7 @@ class Framing:
             "waiting": [texts.player(each.seat) for each in session.pending if each.seat != view.seat],
             "over": session.over,
             "winners": [texts.player(seat) for seat in session.winners],
+            "how": texts.how_over(session.because),
             "broken": table_error(self.table, self.texts),
             "parted": self.table.parted,
             "newer": newer,
@@ -225,7 +226,17 @@ class Framing:
             entries = begun(entries)
         known = self.session.numbers(since)
         kept = [each for each in settled(entries, known) if worth_telling(each, passing)]
-        return counted(map(self.line, in_lines(with_effect(kept, self.texts.is_rule, self.texts.only_ends))))[-told:]
+        lines = in_lines(with_effect(kept, self.texts.is_rule, self.texts.only_ends))
+        return [*counted(map(self.line, lines)), *self.ending()][-told:]
+
+    def ending(self) -> Iterator[Frame]:
+        """How the game came to its end, and what people then turn over."""
+        if how := self.texts.how_over(self.session.because):
+            yield {"sort": "how", "text": how, "cards": [], "times": 1}
+        for zone, cards in self.session.laid_open(self.view.seat):
+            named = dict.fromkeys(map(self.texts.known_card, cards))
+            known = [{"kind": kind, "name": name} for kind, name in named]
+            yield {"sort": "open", "text": self.texts.laid_open(zone, cards), "cards": known, "times": 1}
 
     def line(self, entries: Sequence[Entry]) -> Frame:
         """One line: its words, what sort it is, the cards that it is about, and how often it has happened."""

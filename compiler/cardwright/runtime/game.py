@@ -25,8 +25,8 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "alike", "always", "answering", "atomic", "batch", "below", "brought", "causes", "converting", "direction",
-        "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
+        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "causes", "converting",
+        "direction", "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
         "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
         "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
         "restricted", "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in",
@@ -120,6 +120,8 @@ class Game(CardMoves):
         self.round_no = 0
         self.turn_over = False
         self.winners: list[Player] | None = None
+        self.because = ""
+        """The check of which the effect is carried out, the innermost; empty where there is none."""
         self.next_up: list[Player] = []
         self.extra_turns: list[Player] = []
         self.phases_left: list[str] = []

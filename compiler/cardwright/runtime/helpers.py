@@ -212,9 +212,13 @@ def checking(g: Game) -> Steps:
 
 def run_check(g: Game, check: str) -> None:
     """Make one check because a text says so."""
+    because = g.because
     g.rules.each_check[check](g)
+    g.because = because
 
 
 def run_check_asking(g: Game, check: str) -> Steps:
     """Make one check because a text says so, where checks may ask."""
+    because = g.because
     yield from g.rules.each_check[check](g)
+    g.because = because

@@ -21,7 +21,7 @@ from cardwright.runtime.story import ON_CARDS, Numbers, before
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest, opened, visible_trace
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.runtime.viewing import numbers_on, pending_of, situation_of, values_of, view_of
+from cardwright.runtime.viewing import laid_open, numbers_on, pending_of, situation_of, values_of, view_of
 from cardwright.runtime.views import About, Option, Pending, View
 
 FORMAT = "cardwright-replay/1"
@@ -221,6 +221,17 @@ class Session:
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; empty while the game goes on."""
         return tuple(p.seat for p in self._game.winners or ()) if self.over else ()
+
+    @property
+    def because(self) -> str:
+        """The state check by which the game is over; empty if it ended by anything else, or goes on."""
+        return self._game.because if self.over and self._game.winners is not None else ""
+
+    def laid_open(self, seat: int | None) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """What people turn over once a game is over: zones of players, by number, with the numbers of the cards there
+        that a player (None: an onlooker) may not know.  Nothing before; stacks stay as they are.
+        """
+        return laid_open(self._game, seat) if self.over else ()
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

@@ -95,6 +95,15 @@ class Told(Called):
         named = any(self.find(table, owner) is not None for table in ("kinds", "skills", "statuses"))
         return not listener.skill and not named and not listener.id.endswith(ENDING)
 
+    def how_over(self, check: str) -> str:
+        """How a game comes to its end by a state check: what it is called, and what it says; empty without words."""
+        name, said = (self.find("checks", check, part) for part in ("name", "text"))
+        return self._own(words.LOG, "how", what=str(name), n=str(said)) if name and said else str(said or name or "")
+
+    def laid_open(self, zone: int, cards: Sequence[int]) -> str:
+        """Which cards lay hidden in a zone."""
+        return self._own(words.LOG, "laid open", zone=self._zone_no(zone, bare=True), card=self._names(cards))
+
     def only_ends(self, entry: Entry, after: Entry) -> bool:
         """Whether an entry tells of a status that does something, and the one behind it that this status is over."""
         if entry[0] != "trigger" or after[0] != "status" or after[3] is not False:

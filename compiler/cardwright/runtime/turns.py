@@ -175,6 +175,7 @@ def skipped(g: Game, me: Player, phase: str) -> bool:
 def cut_off(g: Game, events: int, causes: int) -> Steps:
     """What was under way has been stopped: its events are done, the inner ones first, and its cards are put away."""
     rules = g.rules
+    g.because = ""
     while len(g.stack) > events:
         event = g.stack[-1]
         yield from done(g, event)

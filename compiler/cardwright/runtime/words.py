@@ -158,6 +158,8 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "out": ("{who}出局", "{who}出局", "{who} is out"),
     "back": ("{who}回到游戏", "{who}回到遊戲", "{who} is back"),
     "win": ("{whom}获胜", "{whom}獲勝", "{whom} won"),
+    "how": ("{what}：{n}", "{what}：{n}", "{what}: {n}"),
+    "laid open": ("{zone}：{card}", "{zone}：{card}", "{zone}: {card}"),
     "count": ("{who}的{what}：{n}", "{who}的{what}：{n}", "{who}’s {what}: {n}"),
     "count of game": ("{what}：{n}", "{what}：{n}", "{what}: {n}"),
     "status": ("{who}进入“{what}”状态", "{who}進入「{what}」狀態", "{who} is now {what}"),

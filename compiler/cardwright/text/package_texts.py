@@ -80,6 +80,11 @@ def game_texts(
             for word, name in symbols.words.items()
         },
         "verbs": {verb.id: render_name(lex, verb, lang) for verb in game.verbs.values() if verb.name},
+        "checks": {
+            check.id: {"name": render_name(lex, check, lang) if check.name else "", "text": told}
+            for check in game.checks.values()
+            if (told := render_words(lex, check.reminder, lang) if check.reminder else "") or check.name
+        },
         "options": {
             option.id: {
                 "name": render_name(lex, option, lang),

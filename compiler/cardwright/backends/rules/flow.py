@@ -44,6 +44,8 @@ from cardwright.model.game import Asking, Game
 
 GAME = Param("g", GAME_TYPE)
 CHANGED = Name("changed")
+BECAUSE = Name("because")
+"""The check of which the effect is carried out around those that are made now."""
 
 
 def flow(w: Stmts) -> Body:
@@ -115,7 +117,8 @@ def checks(w: Stmts) -> Body:
         return ()
     s = Scope(me=None, module="flow", owner="checks")
     asks = w.study.asks.checks
-    dirty = G.dot("dirty")
+    dirty, settling = G.dot("dirty"), G.dot("because")
+    over = Assign(settling, BECAUSE)
     apart: list[Stmt] = []
     made: list[Stmt] = []
     for no, check in enumerate(game.checks.values()):
@@ -123,21 +126,23 @@ def checks(w: Stmts) -> Body:
         bit = Const(1 << no)
         test = w.x.cond(check.when, s)
         body = w.block(check.body, s) if check.body is not None else ()
-        body = (Do(on_g("burn", rt("CHECKS"))), Do(on_g("note", Const("effect"), Const(check.id))), *body)
+        noted = Do(on_g("note", Const("effect"), Const(check.id)))
+        body = (Do(on_g("burn", rt("CHECKS"))), noted, Assign(settling, Const(check.id)), *body)
         looked: Body
         if w.study.runs_checks or (check.body is not None and ways_out(check.body)):  # which leave this check alone
             name = check_name(game, check)
             alone: Body = (If(test, body),)
             apart.append(routine(name, (GAME,), at(check.span, as_steps(alone) if asks else alone), check.rules, asks))
             call = Name(name).call(G)
-            looked = (Do(YieldFrom(call) if asks else call),)
+            looked = (Do(YieldFrom(call) if asks else call), over)
         else:
-            looked = when((test,), body)
+            looked = when((test,), (*body, over))
         if w.study.suspends:
             passed = Augment(G.dot("passed_over"), "|", bit)
             looked = (If(Const(check.id).test("in", G.dot("suspended")), (passed,), looked),)
         made += at(check.span, (If(Binary("&", dirty, bit), (Augment(dirty, "^", bit), *looked)),))
-    every = routine("checks", (GAME,), (While(dirty, tuple(made)),), ("State checks, until nothing changes",), asks)
+    steps = (Assign(BECAUSE, settling), While(dirty, tuple(made)))
+    every = routine("checks", (GAME,), steps, ("State checks, until nothing changes",), asks)
     return (*apart, every)
 
 
@@ -152,10 +157,11 @@ def node(w: Stmts) -> Body:
     if settlement.policy != "nodes":
         return ()
     s = Scope(me=None, module="flow", owner="node")
-    dirty, looks = G.dot("dirty"), Name("looks")
+    dirty, looks, settling = G.dot("dirty"), Name("looks"), G.dot("because")
     first = True
     apart: list[Stmt] = []
     made: list[Stmt] = [Do(on_g("burn")), Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
+    every = Assign(dirty, Const(w.study.read.every))
     for step in settlement.node:
         if step.do == "triggers":
             made.append(If(G.dot("batch"), (Do(YieldFrom(rt("ask_triggers").call(G))),)))
@@ -171,8 +177,8 @@ def node(w: Stmts) -> Body:
             made += (Assign(looks, dirty), Assign(dirty, ZERO)) if first else ()
             first = False
             # What did hold is looked at again, also at nodes that come while it is carried out.
-            told = (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)))
-            found = If(all_of((looks, test)), (*told, Assign(dirty, Const(w.study.read.every)), *body))
+            told = (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)), Assign(settling, id))
+            found = If(all_of((looks, test)), (*told, every, *body, Assign(settling, BECAUSE)))
             checked = Do(on_g("note", Const("checked"), id))
             passed = (Augment(G.dot("passed_over"), "|", looks),)
             here = If(id.test("not in", G.dot("suspended")), (checked, found), passed if w.study.suspends else ())
@@ -180,8 +186,8 @@ def node(w: Stmts) -> Body:
         elif step.do.startswith("again"):
             made.append(If(CHANGED, (CONTINUE,)))
     made.append(Return())
-    loop = While(TRUE, tuple(made))
-    return (*apart, Function("node", (GAME,), STEPS, (loop,), "Settle what has happened since the last node."))
+    steps = (Assign(BECAUSE, settling), While(TRUE, tuple(made)))
+    return (*apart, Function("node", (GAME,), STEPS, steps, "Settle what has happened since the last node."))
 
 
 def only_players(game: Game, part: str) -> bool:

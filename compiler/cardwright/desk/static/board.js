@@ -144,7 +144,7 @@ function drawAsked() {
   if (frame.broken) return [h("p.question", {}, words.broken), h("p.why", {}, frame.broken)];
   if (frame.over) {
     const who = frame.winners.length ? words.won.replace("{names}", frame.winners.join(words.list)) : words.nobody;
-    return [h("p.question.over", { id: "over" }, who)];
+    return [h("p.question.over", { id: "over" }, who), frame.how ? h("p.about", {}, frame.how) : null];
   }
   if (!asked && Array.isArray(frame.practising)) {
     return [h("p.question.quiet", { id: "practises" }, words.practises.replace("{done}", frame.practising[0]).replace("{of}", frame.practising[1]))];
