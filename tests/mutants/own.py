@@ -327,6 +327,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--files", type=int, help="only so many files of tests, those that come first (default: all)")
     parser.add_argument("--test", action="append", default=[], help="these tests instead of those that are chosen")
     parser.add_argument("--most", type=int, default=40, help="so many of the tests that reach a line (see reach.py)")
+    parser.add_argument("--skip", type=int, default=0, help="leave out so many, which an earlier run has tried")
     parser.add_argument("--goal", type=float, default=0)
     parser.add_argument("--package", type=Path, default=PACKAGE, help=argparse.SUPPRESS)
     parser.add_argument("--tests", type=Path, default=ROOT / "tests", help=argparse.SUPPRESS)
@@ -345,6 +346,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         reach = Reach() if copy.package == PACKAGE else None
         chosen = Chosen(copy.tests, reach, args.test, args.files, args.most)
         random.Random(args.seed).shuffle(drawn)  # so that a run which is broken off is a sample, too
+        drawn = drawn[args.skip :]
         rows: dict[str, Row] = {}
         end_like_ctrl_c()
         try:

@@ -62,6 +62,10 @@ def test_it_tells_what_is_noticed_from_what_lives(tmp_path: Path) -> None:
     assert row.split() == ["cardwright", "3", "2", "1", "0", "67", "%"], ran.stdout + ran.stderr
     assert lived == ["lived: most.py:6 compared otherwise: a > b  ->  (a >= b)"]
     assert ran.returncode == 1 and (tmp_path / "pkg" / "most.py").read_text("utf-8") == SOURCE
+    tried = ran.stderr.splitlines()
+    ran = subprocess.run([*command, "--skip", "2"], capture_output=True, text=True, check=False)
+    (left,) = ran.stderr.splitlines()
+    assert left.split(" s  ")[1] == tried[2].split(" s  ")[1] and ran.stdout.splitlines()[2].split()[1] == "1"
 
 
 def test_every_package_has_tests_that_concern_it() -> None:
