@@ -33,6 +33,13 @@ verbs:
       move all signs in market to deck
       shuffle deck
       move 3 random signs in deck to market
+  - say: tidy up
+    forms: {third: tidies up, ing: tidying up}
+    doer: player?
+    phrase: {zh-Hans: "{doer}收拾", en: "{doer} {tidies} up"}
+    do: |
+      for each one in players: move all cards in one's hand to deck
+      move 1 random sign in deck to my hand
   - say: take up
     forms: {third: takes up, ing: taking up}
     phrase: {zh-Hans: "{doer}收起", en: "{doer} {takes} up"}
@@ -112,6 +119,8 @@ cards:
     [
         ("lay out", "en", "shuffle the deck, then move three random signs from the deck to the market."),
         ("lay out", "zh-Hans", "洗切牌堆，然后随机将牌堆中的三张符移至集市。"),
+        ("tidy up", "en", "You move a random sign from the deck to your hand."),
+        ("tidy up", "zh-Hans", "随机将牌堆中的一张符移至手牌。"),
         ("take up", "en", "You move three random signs from the deck to the market."),
         ("take up", "zh-Hans", "随机将牌堆中的三张符移至集市。"),
         ("go on", "en", "All players take back their signs; you lose a sign; then lose a sign."),

@@ -418,6 +418,12 @@ def time_together(parts: tuple[ir.Cond, ...]) -> tuple[ir.Cond | Time, ...]:
     return (*left[:at], found, *left[at:])
 
 
+def aims_first(a: ir.Ability) -> bool:
+    """Whether a cost speaks of what is announced with it, and so is told behind that: choose a number X and pay X."""
+    announced = [*([a.target] if a.target is not None else []), *(local for local, _ in a.naming)]
+    return any(uses(cost, local.name) for cost in a.costs for local in announced)
+
+
 def without_effect(a: ir.Ability) -> ir.VerbEvent | None:
     """What `before … resolves a card on me: cancel event` keeps from taking effect: it simply has no effect."""
     if (

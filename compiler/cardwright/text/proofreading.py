@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
@@ -22,9 +22,10 @@ def check_texts(game: Game, problems: Problems) -> None:
     named: dict[str, decl.Decl] = {}
     for _, abilities in owners(game):
         for ability in abilities:
-            done, spoken = _in_print(ability)
+            done, spoken, spans = _in_print(ability)
             verbs.update(done)
             named.update(spoken)
+            named.update((f"Phase {id}", game.phases[id]) for id in spans if id in game.phases)
     named.update({f"CardKind {card.id}": card for card in game.cards.values() if not card.name})
     check_phrases(lexicon, game.verbs, langs, {name for name, verb in verbs.items() if verb.phrase or verb.body})
     check_conditions(lexicon, game)
@@ -43,21 +44,26 @@ def _values(table: Mapping[str, decl.CardKind] | Mapping[str, decl.Skill]) -> It
 
 
 @of_text
-def _in_print(ability: ir.Ability) -> tuple[Mapping[str, decl.Verb], Mapping[str, decl.Decl]]:
-    """The verbs that an ability does or answers, and what else it names in print, by what tells them apart."""
+def _in_print(ability: ir.Ability) -> tuple[Mapping[str, decl.Verb], Mapping[str, decl.Decl], Collection[str]]:
+    """The verbs that an ability does, answers or forbids, what else it names in print, by what tells them apart, and in
+    what its uses are counted: the ids of phases and other spans.
+    """
     verbs: dict[str, decl.Verb] = {}
     named: dict[str, decl.Decl] = {}
+    spans: list[str] = []
     for node in walk(ability):
         if type(node) in _SPEAKING:
-            if isinstance(node, ir.Call | ir.VerbEvent):
+            if isinstance(node, ir.Call | ir.VerbEvent | ir.Permit):
                 verbs[node.verb.id] = node.verb
+            elif isinstance(node, ir.Limit):
+                spans.append(node.scope)
             named.update((f"{type(made).__name__} {made.id}", made) for made in _spoken_of(node))
-    return verbs, named
+    return verbs, named, spans
 
 
 _SPEAKING = frozenset({
-    ir.Call, ir.VerbEvent, ir.ZoneRef, ir.StatusRef, ir.PhaseRef, ir.SkillRef, ir.KindRef, ir.Property, ir.Noun,
-    ir.Adjective, ir.Become, ir.Bears,
+    ir.Ability, ir.Call, ir.VerbEvent, ir.PhaseEvent, ir.StatusEvent, ir.CounterEvent, ir.Limit, ir.Permit, ir.ZoneRef,
+    ir.StatusRef, ir.PhaseRef, ir.SkillRef, ir.KindRef, ir.Property, ir.Noun, ir.Adjective, ir.Become, ir.Bears,
 })  # fmt: skip
 """The nodes that name something in print."""
 
@@ -71,9 +77,15 @@ def _spoken_of(node: object) -> Iterator[decl.Decl]:
             yield kind
         case ir.Property(prop=decl.Zone() | decl.Counter() | decl.Quantity() | decl.Variable() | decl.Field() as prop):
             yield prop
-        case ir.Noun(decl=decl.CardKind() | decl.Category() | decl.Zone() as noun):
+        case ir.Noun(decl=decl.CardKind() | decl.Category() | decl.Zone() | decl.SymbolSet() as noun):
             yield noun
         case ir.Adjective(decl=adjective):
             yield adjective
-        case ir.Become(status=status) | ir.Bears(status=status):
+        case ir.Become(status=status) | ir.Bears(status=status) | ir.StatusEvent(status=status):
             yield status
+        case ir.CounterEvent(counter=counter):
+            yield counter
+        case ir.PhaseEvent(phase=decl.Phase() as phase):
+            yield phase
+        case ir.Ability(phases=phases):
+            yield from phases

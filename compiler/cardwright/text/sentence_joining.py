@@ -39,7 +39,7 @@ def _targets_in_place(ability: ir.Ability) -> ir.Ability:
     if not isinstance(first, ir.Do) or first.mode != "do" or ability.naming or not is_me(first.call.subject):
         return ability
     held = [name for name, value in first.call.args.items() if key_of(value) == key_of(target)]
-    if len(held) != 1 or uses(first, target.name) != 1 or any(uses(c, target.name) for c in ability.conditions):
+    if len(held) != 1 or uses(first, target.name) != 1 or any(uses(cost, target.name) for cost in ability.costs):
         return ability
     call = replace(first.call, args={**first.call.args, held[0]: on})
     block = ir.Block((replace(first, call=call), *ability.block.body[1:]))

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item
-from cardwright.text.coreference import about_another, is_me, key_of, offers_alone, uses
+from cardwright.text.coreference import about_another, is_me, key_of, offers_alone
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import En, inside, number_word
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed, sentence
-from cardwright.text.implied import is_anybody, one_thing, times_of, without_effect
+from cardwright.text.implied import aims_first, is_anybody, one_thing, times_of, without_effect
 from cardwright.text.labels import label_of
 
 
@@ -109,7 +109,7 @@ def _target(e: En, a: ir.Ability) -> str:
     if a.on is None or a.target is None:
         return ""
     this = e.this or f"this {e.term('card')}"
-    use = e.term("use") if a.head in ("play", "respond") else "use"
+    use = e.term("use") if a.head == "play" else "use"
     if isinstance(a.on, ir.NP):
         if one := one_thing(a.on):
             return f"{use} {this if a.head == 'play' else 'this'} on {mentions.value(e, one)}"
@@ -132,8 +132,8 @@ def _target_and_naming(e: En, a: ir.Ability) -> str:
 
 
 def _cost_and_aim(e: En, a: ir.Ability) -> tuple[str, str]:
-    """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
-    if _named_first(a):
+    """What is paid, and what is announced with it: first what it costs, unless that speaks of it."""
+    if aims_first(a):
         target = _target_and_naming(e, a)
         return target, costs(e, a, led=False)
     cost = costs(e, a, led=_names_more(a))
@@ -145,26 +145,17 @@ def _names_more(a: ir.Ability) -> bool:
     return bool(a.naming) or (a.on is not None and a.target is not None)
 
 
-def _named_first(a: ir.Ability) -> bool:
-    """Whether a cost speaks of what is named: choose a number X and pay X coins."""
-    return any(uses(cost, local.name) for cost in a.costs for local, _ in a.naming)
-
-
 def _play(e: En, a: ir.Ability) -> str:
-    about = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     e.topic = "me"
     target = _target_and_naming(e, a)
     condition = clauses.all_of(e, a.conditions) if a.conditions else ""
-    if condition and about and target:
-        target += f" (only if {condition})"
-        condition = ""
-    cost = costs(e, a, led=_names_more(a) and not _named_first(a))
+    cost = costs(e, a, led=_names_more(a) and not aims_first(a))
     e.topic = "me"
     body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
         body = f"{this} has no effect when you {e.term('use')} it"
-    said = as_sentences(_lead(target, cost, body) if _named_first(a) else _lead(cost, target, body))
+    said = as_sentences(_lead(target, cost, body) if aims_first(a) else _lead(cost, target, body))
     if condition:
         when = time_alone(e, a.conditions) or f"if {condition}"
         said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
@@ -202,15 +193,14 @@ def _respond(e: En, a: ir.Ability) -> str:
     condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = costs(e, a)
-    target = _target(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     paid = f"{cost}{',' * (',' in cost)} and " if cost else ""
     lead = f"you may {paid}{e.term('use')} {this}"
     first = a.block.body[0] if len(a.block.body) == 1 else None
-    short = isinstance(first, ir.Do) and is_me(first.call.subject) and not target
-    said = f"{lead} to {body}" if short and "," not in body else f"{lead}: {_lead('', target, body)}"
+    short = isinstance(first, ir.Do) and is_me(first.call.subject)
+    said = f"{lead} to {body}" if short and "," not in body else f"{lead}: {body}"
     return as_sentences(f"{head}, {condition}{said}")
 
 
@@ -226,14 +216,14 @@ def _trigger(e: En, a: ir.Ability) -> str:
     if a.head == "instead" and condition:
         head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
     e.topic = "me"
-    cost, target = _cost_and_aim(e, a)
+    cost = costs(e, a, led=False)
     e.topic = "me"
-    e.may = a.may and not (cost or target) and clauses.is_had_done(a.block)
+    e.may = a.may and not cost and clauses.is_had_done(a.block)
     body = clauses.block(e, a.block)
     e.may = False
     instead = "instead " if a.head == "instead" else ""
     may = "you may " if a.may else ""
-    said = may + instead + _lead(cost, target, _after_may(a.block, body, led=bool(cost or target)) if may else body)
+    said = may + instead + _lead(cost, "", _after_may(a.block, body, led=bool(cost)) if may else body)
     return f"{head}, {condition}{said}"
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item, first_must, first_subject, opening_deed
-from cardwright.text.coreference import about_another, is_me, key_of, offers_alone, uses
-from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
+from cardwright.text.coreference import about_another, is_me, key_of, offers_alone
+from cardwright.text.implied import Time, aims_first, is_anybody, one_thing, times_of, without_effect
 from cardwright.text.labels import label_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
@@ -119,34 +119,23 @@ def _target_and_naming(z: Zh, a: ir.Ability) -> str:
 
 
 def _cost_and_aim(z: Zh, a: ir.Ability) -> list[str]:
-    """What is paid, and what is announced with it: first what it costs, unless that speaks of what is named."""
-    if _named_first(a):
+    """What is paid, and what is announced with it: first what it costs, unless that speaks of it."""
+    if aims_first(a):
         target = _target_and_naming(z, a)
         return [target, costs(z, a)]
     cost = costs(z, a)
     return [part for part in (cost, _target_and_naming(z, a)) if part]
 
 
-def _named_first(a: ir.Ability) -> bool:
-    """Whether a cost speaks of what is named: 选择一个数字X，支付X枚金币."""
-    return any(uses(cost, local.name) for cost in a.costs for local, _ in a.naming)
-
-
 def _play(z: Zh, a: ir.Ability) -> str:
-    condition = ""
-    about_target = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     z.topic = "me"
     target = _target_and_naming(z, a)
-    if a.conditions:
-        condition = _conditions(z, a)
-        if about_target and target:
-            target += f"（须{condition}）"
-            condition = ""
+    condition = _conditions(z, a)
     cost = costs(z, a)
     becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
     z.topic = "?" if target or becomes else "me"
     body = clauses.block(z, a.block)
-    parts = (target, cost) if _named_first(a) else (cost, target)
+    parts = (target, cost) if aims_first(a) else (cost, target)
     lead = "，".join(part for part in parts if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
     said = f"{lead}：{body}" if lead else body
@@ -200,14 +189,11 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     condition = _conditions(z, a)
     z.topic = "me"
     cost = costs(z, a, led=True)
-    target = _target(z, a)
     z.topic = "me"
     body = clauses.block(z, a.block)
     this = z.this or f"此{z.term('card')}"
     lead = f"你可以{cost + '并' if cost else ''}打出{this}"
-    if target:
-        said = f"{lead}，{target}：{body}"
-    elif (body := _let_them(a, body)).startswith("令") and "，" not in body:
+    if (body := _let_them(a, body)).startswith("令") and "，" not in body:
         said = f"{lead}{body}"
     else:
         said = f"{lead}：{body.removeprefix('如此做：')}"
@@ -224,15 +210,14 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     time, a = _time(z, a)
     condition = _conditions(z, a)
     z.topic = "me"
-    lead = "，".join(_cost_and_aim(z, a))
+    lead = costs(z, a)
     z.topic = "me" if a.may else "?"
     z.opening = not (a.may or lead or a.head == "instead") and _goes_on(a.block)
     body = clauses.block(z, a.block)
     z.opening = False
     instead = "改为" if a.head == "instead" else ""
     if a.may:
-        link = "：" if a.on is not None or a.naming else "，" if lead else ""
-        said = f"你可以{lead}{link}{instead}{_after_may(a, body)}"
+        said = f"你可以{f'{lead}，' if lead else ''}{instead}{_after_may(a, body)}"
     else:
         said = (f"{lead}，" if lead else "") + instead + body
     parts = [*_timed_limits(z, a, labelled, time), head, f"若{condition}" if condition else "", said]
