@@ -337,6 +337,29 @@ def test_nothing_is_wider_than_a_phone(served: Callable[[Path], str], page: Any)
     looked_at("table, unfolded")
 
 
+def test_a_phone_shows_what_a_wide_page_does(served: Callable[[Path], str], page: Any) -> None:
+    """Five at a table leave its middle to be seen, the last of the story stands at the question, cards have texts."""
+    page.set_default_timeout(PATIENCE * 1000)
+    page.set_viewport_size({"width": 360, "height": 740})
+    address = served(CARDDATA / "xstx")
+    page.goto(f"{address}cards")
+    place = page.locator("#cards td.text").first.bounding_box()
+    assert place["width"] > 250 and place["x"] + place["width"] <= 360
+    page.goto(f"{address}play")
+    page.wait_for_selector("#lobby button.main:enabled")
+    page.select_option("[name=players]", "5")
+    with_plain_bots(page)
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    asked = "document.querySelector('#asked').getBoundingClientRect().top"
+    until(lambda: page.evaluate(f"document.querySelector('#middle .row').getBoundingClientRect().bottom <= {asked}"))
+    last = page.locator(".lately li").last
+    assert last.is_visible() and last.inner_text() == page.locator("#log li").last.inner_text()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert not last.is_visible()
+
+
 def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     """Where nothing else can be done, for who has said so; going back leads to what was decided, and stays there."""
 

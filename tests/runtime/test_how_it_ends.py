@@ -21,6 +21,7 @@ zones:
   pile: {of: game, name: {zh-Hans: 弃牌堆, en: pile}}
   hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
   chest: {of: player, order: stack, seen_by: nobody, name: {zh-Hans: 箱子, en: chest}}
+  role: {of: player, order: stack, seen_by: owner, name: {zh-Hans: 身份, en: role}}
 play: {from: hand, afterwards: pile}
 kinds: {jewel: {is_a: card, name: {zh-Hans: 珠宝, en: jewel}}}
 counters:
@@ -35,6 +36,7 @@ setup: |
     move a random CARD in deck to guest's hand
     move 2 random cards in deck to guest's hand
     move top 2 cards of deck to guest's chest
+    move top card of deck to guest's role
 turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
 checks:
   crowned:
@@ -91,12 +93,12 @@ def test_a_check_that_is_past_does_not_say_why() -> None:
     assert not session.over and session.game.because == ""
 
 
-def test_what_players_hold_is_turned_over_at_the_end_and_no_stack() -> None:
+def test_what_players_see_is_turned_over_at_the_end_and_no_deck() -> None:
     session = won_by("crown")
-    hands = {zone.no: zone for zone in session.game.zones if zone.owner is not None and not zone.ordered}
-    told = {seat: {zone: len(cards) for zone, cards in session.laid_open(seat)} for seat in (0, 1, None)}
-    first, second = hands
-    assert told == {0: {second: 3}, 1: {first: 3}, None: {first: 3, second: 3}}
+    seen = {zone.no: (zone.id, zone.owner.seat) for zone in session.game.zones if zone.owner is not None}
+    told = {seat: {seen[zone]: len(cards) for zone, cards in session.laid_open(seat)} for seat in (0, 1, None)}
+    first, second = ({("hand", seat): 3, ("role", seat): 1} for seat in (0, 1))
+    assert told == {0: second, 1: first, None: {**first, **second}}
     lines = {lang: texts_for(session, lang) for lang in ("zh-Hans", "en")}
     (zone, cards), *_ = session.laid_open(0)
     cards = tuple(card.no for card in session.game.cards if card.printed.id == "coup")[:2]
@@ -109,4 +111,4 @@ def test_the_terminal_says_how_it_ended(monkeypatch: pytest.MonkeyPatch) -> None
     out = io.StringIO()
     Play(session, Screen(out, 100), "en", frozenset({0}), ("first",)).ending()
     told = out.getvalue().splitlines()
-    assert told[-2] == "coronation: whoever has a crown wins" and told[-3].startswith("B’s hand: ")
+    assert told[-2] == "coronation: whoever has a crown wins" and told[-3].startswith("B’s role: ")

@@ -228,8 +228,8 @@ class Session:
         return self._game.because if self.over and self._game.winners is not None else ""
 
     def laid_open(self, seat: int | None) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """What people turn over once a game is over: zones of players, by number, with the numbers of the cards there
-        that a player (None: an onlooker) may not know.  Nothing before; stacks stay as they are.
+        """What people turn over once a game is over: zones that their players see, by number, with the numbers of the
+        cards there that a player (None: an onlooker) may not know.  Nothing before.
         """
         return laid_open(self._game, seat) if self.over else ()
 

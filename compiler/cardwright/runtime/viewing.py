@@ -172,12 +172,12 @@ def masked(what: object, me: Player | None) -> Value:
 
 
 def laid_open(g: Game, seat: int | None) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The zones of players, but for stacks, with the cards there that a seat may not know."""
+    """The zones that their players see, with the cards there that a seat may not know."""
     me = g.seats[seat] if seat is not None else None
     hidden = (
         (zone.no, tuple(card.no for card in zone.cards if not card.known_to(me)))
         for zone in g.zones
-        if zone.owner is not None and not zone.ordered
+        if zone.owner is not None and zone.seen(zone.owner)
     )
     return tuple(each for each in hidden if each[1])
 

@@ -9,6 +9,7 @@ const picked = new Set();
 let frame = null;
 const MOST = 16; // cards that lie openly in a zone of the table; of more some are drawn, all are to be looked through
 const SOME = 4;
+const LATELY = 2;
 export const STEP = 900; // milliseconds before a page goes on by itself
 const opened = new Set();
 let narrowed = null;
@@ -160,6 +161,7 @@ function drawAsked() {
   const count = asked.low === asked.high ? String(asked.low) : `${asked.low}–${asked.high}`;
   const told = asked.situation.length ? asked.situation[asked.situation.length - 1] : asked.about;
   return [
+    lately(),
     told ? h("p.about", {}, told) : null,
     h("p.question", { id: "question" }, asked.question, many ? h("small", {}, ` ${words.pick.replace("{n}", count)}`) : null),
     narrowed ? h("p.about", {}, narrowed.label) : null,
@@ -175,6 +177,10 @@ function drawAsked() {
       h("ul", {}, asked.rejected.map((each) => h("li", {}, h("b", {}, each.label), ` ${each.why}`)))) : null,
   ];
 }
+
+// Where the story stands below all else, its last lines are told beside the question.
+const lately = () => h("ol.lately", { "aria-hidden": "true" }, frame.log.slice(-LATELY).map((line) => h("li", {}, bare(line))));
+const bare = (line) => (line.sort === "turn" ? line.text.replace(/^[\s—-]+|[\s—-]+$/g, "") : line.text); // without dashes
 
 function fits(asked) {
   if (!asked.sets) return true;
@@ -273,7 +279,7 @@ function drawLog() {
   const low = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   log.replaceChildren(...frame.log.map((line) => {
     const times = line.times > 1 ? h("small", {}, ` ×${line.times}`) : null;
-    if (line.sort === "turn") return h("li", { "data-sort": "turn" }, line.text.replace(/^[\s—-]+|[\s—-]+$/g, ""));
+    if (line.sort === "turn") return h("li", { "data-sort": "turn" }, bare(line));
     let rest = line.text;
     const text = line.cards.flatMap((card) => {
       const at = rest.indexOf(card.name);
