@@ -60,11 +60,10 @@ def _sets(tree: object) -> Iterator[tuple[str, str]]:
         match node:
             case ir.Choose(local=local, what=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols))):
                 yield key_of(local), symbols.id
-            case (
-                ir.Let(local=ir.Local(ty=Type(name="symbol", set_id=str() as id)) as local)
-                | ir.ForEach(local=ir.Local(ty=Type(name="symbol", set_id=str() as id)) as local)
-            ):
-                yield key_of(local), id
+            case ir.Let(local=local) | ir.ForEach(local=local):
+                ty = local.ty.of or local.ty
+                if ty.name == "symbol" and ty.set_id is not None:
+                    yield key_of(local), ty.set_id
 
 
 def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:

@@ -22,9 +22,10 @@ from cardwright.backends.paper.declared_besides import (
     words_of_ours,
 )
 from cardwright.backends.paper.declared_course import own_plays, presence, settlement_values, told_by_id
+from cardwright.backends.paper.how_it_is_won import WINS, called_in, heads_of, reaching, winning_values
 from cardwright.ir import decl
-from cardwright.ir.walk import inside, mentions
-from cardwright.model.game import Block, Game
+from cardwright.ir.walk import inside
+from cardwright.model.game import Game
 from cardwright.model.plays_alike import conditions_of
 from cardwright.model.printed_values import fields_of, own_or_usual, values_of
 from cardwright.primitives import LEAVE, primitive_of
@@ -35,15 +36,12 @@ from cardwright.text.say import Say, as_title, figure_of, pip_in, word_of
 
 W = TypeVar("W", bound=decl.Written)
 
-_WINS = frozenset({"win game", "make"})
-"""The verbs of the library by which somebody wins."""
-
 
 def declared_values(game: Game, say: Say) -> dict[str, Plain]:
     """The rules of a game by their sorts; what only variants bring is not among them."""
     verbs = _verbs_used(game)
-    winning = _reaching(verbs, _WINS)
-    how = _winning(game, say, winning)
+    winning = reaching(verbs, WINS)
+    how = winning_values(game, say, winning)
     checks = [_check(say, check, winning) for check in _present(game.checks)]
     unnamed = told_by_id(game)
     return {
@@ -150,7 +148,7 @@ def _is_playable(card: decl.CardKind) -> bool:
 
 def _check(say: Say, check: decl.Check, winning: frozenset[str]) -> dict[str, Plain]:
     when = "" if say.bare or check.when is None else say.done(render_cond(say.lexicon, check.when, say.lang))
-    wins = check.body is not None and bool(_called(check.body) & winning)
+    wins = check.body is not None and bool(called_in(check.body) & winning)
     return {
         **_named(say, check),
         "when": when,
@@ -171,26 +169,6 @@ def briefly(say: Say, check: decl.Check) -> str:
     if say.lang != "en":
         return f"{when}：{text}"
     return f"When {when}: {text}" if text.startswith("If ") else f"If {when}, {text[:1].lower()}{text[1:]}"
-
-
-def _winning(game: Game, say: Say, winning: frozenset[str]) -> dict[str, Plain]:
-    """What else lets somebody win: cards by their ids, the rest by name."""
-
-    def among(table: Mapping[str, W]) -> list[Plain]:
-        return [say.name(made) for made in _present(table) if _heads(inside(made)) & winning and made.name]
-
-    return {
-        "cards": [paper_id(card.id) for card in _present(game.cards) if _heads(inside(card)) & winning],
-        "phases": among(game.phases),
-        "rules": among(game.rules),
-        "skills": among(game.skills),
-        "turn_begins": _wins_in(game.turn.begins, winning),
-        "turn_ends": _wins_in(game.turn.ends, winning),
-    }
-
-
-def _wins_in(block: Block | None, winning: frozenset[str]) -> bool:
-    return block is not None and bool(_called(block.body) & winning)
 
 
 # ---------------------------------------------------------------- what words mean
@@ -354,7 +332,8 @@ def _active(say: Say, card: decl.CardKind) -> list[Plain]:
 def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
     """What tells the faces of a card apart, where no sign is printed on them: `number 3`, and how many copies.
 
-    Where there is each combination of some values as often, these are one row: `number 1, 2, 3`.
+    Where there is each combination of some values as often, these are one row: `number 1, 2, 3`; of two values of which
+    few are shared by many, a row tells all that share one: `oxen 3, number 10, 20, 30`.
     """
     printed = [dict(values_of(card, face)) for face in card.faces]
     if len(printed) < 2 or all(pip_in(game, say, card, face)[0] is not None for face in card.faces):
@@ -368,14 +347,23 @@ def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
     plain = [not name and not set(values) & set(other) for name, values in zip(names, printed, strict=True)]
     names = [say.name(card) if alone else name for name, alone in zip(names, plain, strict=True)]
     whens = [presence(say, face.when) for face in card.faces]
-    if (
-        not any(names)
-        and not any(whens)
-        and len(copies) == 1
-        and len(every) == len(printed) == prod(map(len, worth.values()))
-    ):
+    alike = not any(names) and not any(whens) and len(copies) == 1 and len(every) == len(printed)
+    if alike and len(printed) == prod(map(len, worth.values())):
         rows = [_said(game, say, field, found) for field, found in worth.items()]
         return [{"values": [*rows], "copies": copies.pop(), "each": True, "when": ""}]
+    if alike and len(other) == 2 and all(len(values.keys() & worth) == 2 for values in printed):
+        few, many = sorted(other, key=lambda field: len(worth[field]))
+        if 2 * len(worth[few]) <= len(printed):
+            shared = {value: [each[many] for each in printed if each[few] == value] for value in worth[few]}
+            return [
+                {
+                    "values": [_said(game, say, few, [value]), _said(game, say, many, found)],
+                    "copies": min(copies),
+                    "each": len(found) > 1,
+                    "when": "",
+                }
+                for value, found in shared.items()
+            ]
     return [
         {
             "values": [
@@ -423,21 +411,13 @@ def _all_abilities(game: Game) -> list[ir.Ability]:
     return [ability for table in holders for made in table.values() for ability in made.abilities]
 
 
-def _called(tree: object) -> frozenset[str]:
-    return _heads(mentions(tree))
-
-
 def _reached(game: Game, tree: object) -> frozenset[str]:
     """The verbs that a text does, also by way of others."""
-    found, new = frozenset[str](), _called(tree)
+    found, new = frozenset[str](), called_in(tree)
     while new - found:
         found |= new
-        new = frozenset().union(*(_called(game.verbs[id].body) for id in found if id in game.verbs))
+        new = frozenset().union(*(called_in(game.verbs[id].body) for id in found if id in game.verbs))
     return found
-
-
-def _heads(found: Iterable[ir.Node | decl.Decl]) -> frozenset[str]:
-    return frozenset(node.verb.id for node in found if isinstance(node, ir.Call))
 
 
 def _verbs_used(game: Game) -> list[decl.Verb]:
@@ -445,23 +425,14 @@ def _verbs_used(game: Game) -> list[decl.Verb]:
     tables = (
         game.cards, game.skills, game.statuses, game.categories, game.rules, game.checks, game.phases, game.verbs,
     )  # fmt: skip
-    found = {made.id: _heads(inside(made)) for table in tables[:-1] for made in _present(table)}
+    found = {made.id: heads_of(inside(made)) for table in tables[:-1] for made in _present(table)}
     reached = set().union(*found.values())
     for block in (game.setup, game.turn.begins, game.turn.ends):
-        reached |= _called(block.body) if block is not None else frozenset()
+        reached |= called_in(block.body) if block is not None else frozenset()
     waiting = [*reached]
     while waiting:
         verb = game.verbs.get(waiting.pop())
-        more = _heads(inside(verb)) - reached if verb is not None else frozenset()
+        more = heads_of(inside(verb)) - reached if verb is not None else frozenset()
         reached |= more
         waiting += more
     return [verb for verb in game.verbs.values() if verb.id in reached]
-
-
-def _reaching(verbs: Iterable[decl.Verb], wanted: frozenset[str]) -> frozenset[str]:
-    """Those of some verbs that come to do one of the verbs wanted, these with them."""
-    reach = set(wanted)
-    does = {verb.id: _heads(inside(verb)) for verb in verbs}
-    while more := {verb for verb, calls in does.items() if calls & reach} - reach:
-        reach |= more
-    return frozenset(reach)
