@@ -42,10 +42,6 @@ verbs:
         I am no longer tired
       otherwise:
         I become tired
-setup: |
-  shuffle deck
-  for each dealt in players:
-    move top 2 cards of deck to dealt's hand
 turn:
   phases:
     play phase:
