@@ -45,7 +45,8 @@ def test_all_that_speaks_of_an_old_name_is_one_problem(game: Path) -> None:
     assert told.code == "CW494" and told.span is not None and told.span.text == "squall"
     assert "`gust` → `squall`" in told.message() and f"{len(work.problems) - 1} places" in told.message()
     assert f"{len(work.problems) - 1} 处" in told.message("zh") and "重命名" in str(told.help("zh"))
-    assert len(told.notes) == 3 and {note.span.text for note in told.notes if note.span} <= {"gust", "疾风", "Gust"}
+    assert len(told.notes) == len(work.problems) - 1
+    assert {note.span.text for note in told.notes if note.span} <= {"gust", "疾风", "Gust"}
     swap(game / "cards.yaml", *((new, old) for old, new in RENAMED))
     work = engine.work()
     assert not work.problems and not work.renames

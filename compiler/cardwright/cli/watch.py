@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
+from dataclasses import replace
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 LOOKS = 0.1
 """Seconds between two looks at the files, at least."""
+MOST_NOTES = 3
+"""So many further places are told of a problem."""
 
 
 def register(subparsers: Commands) -> None:
@@ -54,7 +57,8 @@ def tell(news: News) -> None:
             files = ", ".join(PurePath(path).name for path in news.files)
             screen.line(f"\n{say('watch.saved', files=files)}", "bold")
         case "checked" if known.problems:
-            sys.stdout.write(render.to_text(known.problems, spoken(), color=use_color(sys.stdout)))
+            problems = [replace(each, notes=each.notes[:MOST_NOTES]) for each in known.problems]
+            sys.stdout.write(render.to_text(problems, spoken(), color=use_color(sys.stdout)))
         case "checked":
             screen.line(say("watch.good", ms=round(news.ms)), "green")
         case "done" if known.verdicts or known.touched:

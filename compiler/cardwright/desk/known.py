@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench
 from cardwright.diagnostics import Problem, Severity
+from cardwright.engine.renamed import Renamed
 from cardwright.ir import decl
 from cardwright.model.game import Game, Ruling
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
@@ -33,6 +34,8 @@ class Known:
     touched: tuple[str, ...] = ()
     working: str = ""
     entries: Table[tuple[str, int], Span] = field(default_factory=dict)
+    renames: tuple[Renamed, ...] = ()
+    """What is called otherwise in the files as they are than in the last sound game."""
     ahead: bool = False
     """Whether cards have been read ahead: `game` is the last sound one but for those `touched`."""
 

@@ -21,6 +21,7 @@ from cardwright.desk.editing import Refused, asked
 from cardwright.desk.faces import DOTS, NoFace
 from cardwright.desk.known import Known
 from cardwright.desk.reading import problem_row, problem_rows
+from cardwright.desk.renaming import chosen, rename_everywhere
 from cardwright.desk.signals import events
 from cardwright.desk.spreadsheets import TYPES, XLSX, as_data, merged, sent_table, table_of
 from cardwright.desk.words import LANGUAGES, of_sheet, tell
@@ -82,6 +83,7 @@ class Pages:
             Route(f"{own}/", self.overview),
             Route(f"{own}/cards", self.cards),
             Route(f"{own}/cards/{{id}}", self.card, methods=["GET"]),
+            Route(f"{own}/rename", self.rename, methods=["POST"]),
             Route(f"{own}/sheet/change", self.change, methods=["POST"]),
             Route(f"{own}/sheet/undo", self.undo, methods=["POST"]),
             Route(f"{own}/sheet/table", self.compare, methods=["POST"]),
@@ -163,6 +165,15 @@ class Pages:
 
         def work(data: object) -> dict[str, object]:
             return {"now": self.desk.sheet.change(*asked(data)), "said": tell("written", self.lang(request))}
+
+        return await self._edited(request, work)
+
+    async def rename(self, request: Request) -> Response:
+        """Write everywhere what something is called otherwise in one place."""
+
+        def work(data: object) -> dict[str, object]:
+            places, files = rename_everywhere(self.desk.folder, chosen(self.desk.known.renames, data))
+            return {"places": places, "files": files}
 
         return await self._edited(request, work)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
 from cardwright.bench.failures import Failure
@@ -19,6 +19,8 @@ from cardwright.text.say import Say, as_title, word_of
 
 MOST = 200
 """So many problems are shown."""
+RENAMED = "CW494"
+"""The problem that something is called otherwise now."""
 LONG = 160
 """Characters of a source line that are shown."""
 
@@ -41,6 +43,10 @@ class ProblemRow:
     help: str
     place: Place | None
     source: tuple[str, str, str] = ("", "", "")
+    notes: tuple[ProblemRow, ...] = ()
+    """What it says of other places."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """What could be written everywhere in place of what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +121,33 @@ def problem_rows(known: Known, folder: Path, lang: str) -> list[ProblemRow]:
     """The problems of the files as they are, errors first."""
     ranks = {"error": 0, "warning": 1, "note": 2}
     worst = sorted(known.problems, key=lambda each: ranks[each.severity.value])[:MOST]
-    return [problem_row(each, folder, lang) for each in worst]
+    rows = [problem_row(each, folder, lang) for each in worst]
+    renames = {each.span: each.names for each in known.renames}
+    return [
+        replace(row, renamed=renames[each.span]) if each.code == RENAMED and each.span in renames else row
+        for each, row in zip(worst, rows, strict=True)
+    ]
 
 
 def problem_row(problem: Problem, folder: Path, lang: str) -> ProblemRow:
-    """A problem in words."""
+    """A problem in words, with what it says of other places."""
     words = spoken(lang)
-    severity, message, help = problem.severity.value, problem.message(words), problem.help(words) or ""
-    span = problem.span
+    severity, help = problem.severity.value, problem.help(words) or ""
+    code, said = problem.code, [(problem.note(each, words), each.span) for each in problem.notes]
+    notes = tuple(_row(code, "note", message, "", span, folder) for message, span in said)
+    return replace(_row(code, severity, problem.message(words), help, problem.span, folder), notes=notes)
+
+
+def _row(code: str, severity: str, message: str, help: str, span: Span | None, folder: Path) -> ProblemRow:
+    """What is said of a place, with the line there."""
     if span is None:
-        return ProblemRow(problem.code, severity, message, help, None)
+        return ProblemRow(code, severity, message, help, None)
     start, end = span.file.line_range(span.line)
     stop = max(span.start, min(span.end, end))
     first = max(start, span.start - LONG // 2)
     text = span.file.text
     source = (text[first : span.start].lstrip(), text[span.start : stop], text[stop : min(end, stop + LONG // 2)])
-    return ProblemRow(problem.code, severity, message, help, place_of(folder, span), source)
+    return ProblemRow(code, severity, message, help, place_of(folder, span), source)
 
 
 class Reader:
@@ -169,10 +186,10 @@ class Reader:
         """What its faces print, those of several faces parted by slashes."""
         found: dict[str, list[str]] = {}
         for face in card.faces:
-            for field, value in values_of(card, face):
+            for printed, value in values_of(card, face):
                 several = value if isinstance(value, tuple) else (value,)
-                words = "、".join(word_of(self.game, self.say, field, each) for each in several)
-                found.setdefault(self.say.name(field), []).append(words)
+                words = "、".join(word_of(self.game, self.say, printed, each) for each in several)
+                found.setdefault(self.say.name(printed), []).append(words)
         return [(name, " / ".join(dict.fromkeys(values))) for name, values in found.items()]
 
     def card(self, id: str) -> CardPage | None:

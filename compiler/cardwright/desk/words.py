@@ -57,6 +57,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "failing": ("Rulings that fail", "不成立的裁定"),
     "version": ("Version", "版本"),
     "players": ("Players", "人数"),
+    "rename": ("Write {names} everywhere", "各处都改成{names}"),
+    "rename left": (
+        "Nothing was written: {now} cannot be read with the new name. Mend it there first.",
+        "没有写入：{now} 处用新名字读不通，请先改好那里。",
+    ),
+    "further places": ("Further places: {n}", "相关的其他位置：{n} 处"),
     # the sheet
     "as sheet": ("Edit", "编辑"),
     "sheet about": (

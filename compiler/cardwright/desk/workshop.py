@@ -120,7 +120,8 @@ class Workshop:
         game, problems = found.game, told_once(found.problems, found.renames)
         if game is None:
             self.known = replace(
-                before, problems=problems, current=False, touched=(), working="", number=self.known.number
+                before, problems=problems, current=False, touched=(), working="", number=self.known.number,
+                renames=found.renames,
             )  # fmt: skip
             yield self._news("checked", began, files)
             return
@@ -129,7 +130,7 @@ class Workshop:
         self.known = replace(
             self.known, problems=problems, game=game, current=True, entries=entries,
             touched=touched(before, game, entries), verdicts={}, ahead=False,
-            working="rulings",
+            working="rulings", renames=(),
         )  # fmt: skip
         yield self._news("checked", began, files)
         if game.is_played:

@@ -6,7 +6,7 @@ What would come of it is linked before it is done: what would not be understood,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -132,7 +132,7 @@ def _in_game(game: Open, made: decl.Decl, new: str) -> Iterator[tuple[Span, str]
             for span in places(game.words, Found(same.span, same)):
                 yield from _written(span, forms_of(same, new))
             yield from _in_deck_law(game.words.game, same, new)
-            yield from _in_chapters(game, same, new)
+            yield from in_chapters(game.words.game, game.chapters(), same, same.id, new)
 
 
 def _is(one: decl.Decl, other: decl.Decl) -> bool:
@@ -194,16 +194,17 @@ def _scalars(node: Node) -> Iterator[Scalar]:
             yield from _scalars(entry.value)
 
 
-def _in_chapters(own: Open, made: decl.Decl, new: str) -> Iterator[tuple[Span, str]]:
-    """Where chapters of the book name it: in links, and as a value of a template."""
-    game = own.words.game
+def in_chapters(
+    game: Game, chapters: Iterable[RawFile], made: decl.Decl, was: str, new: str
+) -> Iterator[tuple[Span, str]]:
+    """Where chapters of the book name what has (or had) this id: in links, and as a value of a template."""
     words = next((said for table, said in _CHAPTER_WORDS.items() if made in _table(game, table)), None)
     if words is None:
         return
-    old, instead = made.id.replace(" ", "_"), new.replace(" ", "_")
+    old, instead = was.replace(" ", "_"), new.replace(" ", "_")
     above = [*words, *(rf"zones\.{re.escape(zone.replace(' ', '_'))}" for zone in game.zones if "card" in words)]
     value = re.compile(rf"(?<!\w)(?:{'|'.join(above)})\.({re.escape(old)})(?!\w)")
-    for raw in own.chapters():
+    for raw in chapters:
         file, faults = read_bytes_as_source(raw.path, raw.data)
         if faults:
             continue

@@ -14,8 +14,8 @@ from cardwright.source.nodes import Sequence as SequenceNode
 from cardwright.source.text import Span
 from cardwright.syntax.words import fold, plural
 
-SHOWN = 3
-"""So many of the places that speak of an old name are shown."""
+SHOWN = 200
+"""So many of the places that speak of an old name are told."""
 SPOKEN = ("name", "found", "word", "value", "key", "text")
 """The arguments of problems that may hold a word that is not known."""
 NAMES = ("id", "name")
@@ -88,6 +88,18 @@ def with_new_names(problems: Sequence[Problem], renames: Iterable[Renamed]) -> t
     """The problems, those about a name that something bore with the one that it bears now as what was meant."""
     forms = {form: new for each in renames for old, now in each.names.items() for form, new in _forms(old, now)}
     return tuple(_meant(each, forms) for each in problems)
+
+
+def new_words(problems: Iterable[Problem], renames: Iterable[Renamed]) -> Iterator[tuple[Span, str]]:
+    """Where errors tell that a word is not known which something bore, and the word that it bears now."""
+    forms = {form: new for each in renames for old, now in each.names.items() for form, new in _forms(old, now)}
+    for problem in problems:
+        said = (problem.args.get(name) for name in SPOKEN)
+        for word in (each for each in said if isinstance(each, str) and fold(each) in forms):
+            if problem.span is not None and problem.span.text.count(word) == 1:
+                start = problem.span.text.index(word)
+                yield problem.span.sub(start, start + len(word)), forms[fold(word)]
+                break
 
 
 def _meant(problem: Problem, forms: Mapping[str, str]) -> Problem:

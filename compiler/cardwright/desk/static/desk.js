@@ -107,15 +107,22 @@ function sortBy(head) {
   body.append(...[...body.children].sort((a, b) => (down ? -1 : 1) * order(a, b)));
 }
 
-// Begin a game from the table that a ruling gives.
-async function playFrom(button) {
+// What a button asks for; if it is refused, the words for that stand beside it.
+async function ask(button, path, value) {
   const refused = button.parentElement.querySelector("[role=alert]");
   try {
-    location.assign((await post(`${base}/play/from`, { ruling: button.dataset.from })).page);
+    return await post(`${base}/${path}`, value);
   } catch (error) {
     refused.textContent = error.message;
     refused.hidden = false;
+    return {};
   }
+}
+
+// Begin a game from the table that a ruling gives.
+async function playFrom(button) {
+  const { page } = await ask(button, "play/from", { ruling: button.dataset.from });
+  if (page) location.assign(page);
 }
 
 document.addEventListener("input", (event) => { if (event.target.closest("[data-filter]")) filter(); });
@@ -124,6 +131,8 @@ document.addEventListener("click", (event) => {
   if (head) sortBy(head);
   const from = event.target.closest("[data-from]");
   if (from) busy(from, () => playFrom(from));
+  const renamed = event.target.closest("[data-rename]");
+  if (renamed) busy(renamed, () => ask(renamed, "rename", { names: JSON.parse(renamed.dataset.rename) }));
 });
 document.addEventListener("keydown", (event) => {
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);

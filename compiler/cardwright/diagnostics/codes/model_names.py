@@ -432,8 +432,9 @@ define(
         "这里改了名字（{pairs}），还有 {places}写着原来的名字",
     ),
     words(
-        "write the new name there, too, or give back the old one; `rename` of an editor changes all places at once",
-        "请把那些地方也改成新名字，或改回原来的名字；编辑器的“重命名”会把所有地方一起改好",
+        "write the new name there, too, or give back the old one; `rename` of an editor changes all places at once, "
+        "and so does the desk",
+        "请把那些地方也改成新名字，或改回原来的名字；编辑器的“重命名”和工作台的按钮会把所有地方一起改好",
     ),
     words(
         "The desk, `watch` and editors know how the game was called when it had no errors. Where something bears "
