@@ -1,0 +1,118 @@
+"""The rules texts of a game as they are written: Markdown and JSON in each of its languages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardwright.backends.text import emit_text
+from cardwright.diagnostics import Problems
+from cardwright.model.load import read_game
+
+GAME = """\
+game: {id: fair, name: {zh-Hans: "集*市", en: "The  *Fair*"}, players: 2, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, name: {zh-Hans: 牌堆, en: deck}}
+  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+play: {while_resolving: table, from: hand}
+kinds: {ware: {is_a: card, name: {zh-Hans: 货, en: ware}}}
+options:
+  pace:
+    name: {zh-Hans: 快慢, en: Pace}
+    choices: {fast: {zh-Hans: "快[1]", en: "fast_"}, slow: {zh-Hans: 慢, en: slow}}
+    default: slow
+    agreed: true
+statuses:
+  tired: {of: player, name: {zh-Hans: 疲倦, en: tired}, rules: [F.3], reminder: {zh-Hans: 不能用货, en: they play nothing}}
+  fresh: {of: player, name: {zh-Hans: 精神, en: fresh}}
+skills:
+  haggle: {name: {zh-Hans: 还价, en: Haggle}, rules: [F.2], effect: "when my turn begins:\\n  draw 1 card\\n"}
+cards:
+  - id: apple
+    name: {zh-Hans: 苹果, en: "Apple #1"}
+    kind: ware
+    copies: 3
+    rules: [F.1, F.4]
+    flavour: {zh-Hans: 很甜。, en: So *sweet*.}
+    effect: |
+      play:
+        if option pace is fast: draw 1 card
+        otherwise: I become tired
+  - {id: pit, name: {zh-Hans: 核, en: Pit}, kind: ware, copies: 0}
+"""
+ENGLISH = """\
+# The \\*Fair\\*
+
+## Apple \\#1 ×3
+
+**Fast\\_** Draw a card.
+
+**Slow** Become tired.
+
+*(Tired: they play nothing.)*
+
+*So \\*sweet\\*.*
+
+## Pit
+
+## Haggle
+
+Forced: At the start of your turn, draw a card.
+
+## tired
+
+*(Tired: they play nothing.)*
+
+## fresh
+"""
+
+
+def written(game: str = GAME) -> tuple[dict[str, str], Problems]:
+    """What is written, by its path, and what is missing in a language."""
+    made, problems = read_game({"game.yaml": game})
+    assert made is not None and not problems.has_errors, problems.show()
+    found = Problems()
+    return {each.path: each.content.decode() for each in emit_text(made, found)}, found
+
+
+def test_markdown_has_labels_in_bold_and_what_is_no_rule_in_italics_and_its_own_signs_stay_signs() -> None:
+    texts, problems = written()
+    assert texts["text/en.md"] == ENGLISH and problems.show() == ""
+    assert "# 集\\*市\n" in texts["text/zh-Hans.md"] and "**快\\[1\\]** 摸一张牌。" in texts["text/zh-Hans.md"]
+
+
+def test_json_tells_of_cards_skills_and_statuses_with_their_rules() -> None:
+    texts, _ = written()
+    found = json.loads(texts["text/en.json"])
+    assert [(each["kind"], each["id"], each["name"], each["copies"], each["rules"]) for each in found] == [
+        ("card", "apple", "Apple #1", 3, ["F.1", "F.4"]),
+        ("card", "pit", "Pit", 0, []),
+        ("skill", "haggle", "Haggle", 0, ["F.2"]),
+        ("status", "tired", "tired", 0, ["F.3"]),
+        ("status", "fresh", "fresh", 0, []),
+    ]
+    assert [(each["kind"], each["label"], each["text"]) for each in found[0]["text"]] == [
+        ("rule", "Fast_", "Draw a card."),
+        ("rule", "Slow", "Become tired."),
+        ("reminder", "", "(Tired: they play nothing.)"),
+        ("flavour", "", "So *sweet*."),
+    ]
+    assert [len(each["text"]) for each in found] == [4, 0, 1, 1, 0]
+    assert "苹果" in texts["text/zh-Hans.json"] and texts["text/zh-Hans.json"].startswith("[\n {\n")
+    assert texts["text/zh-Hans.json"].endswith("]\n")
+
+
+@pytest.mark.parametrize(
+    ("languages", "written_in"),
+    [("zh-Hans, en", ["zh-Hans", "en"]), ("en, zh-Hans", ["zh-Hans", "en"]), ("en", ["en"])],
+)
+def test_texts_are_written_in_the_languages_of_the_game(languages: str, written_in: list[str]) -> None:
+    texts, _ = written(GAME.replace("languages: [zh-Hans, en]", f"languages: [{languages}]"))
+    assert list(texts) == [f"text/{lang}.{end}" for lang in written_in for end in ("md", "json")]
+
+
+def test_what_is_missing_in_a_language_is_told() -> None:
+    _, problems = written(GAME.replace("name: {zh-Hans: 精神, en: fresh}", "name: {zh-Hans: 精神}"))
+    assert [(each.code, each.args) for each in problems] == [("CW904", {"what": "fresh", "lang": "en"})]
