@@ -25,7 +25,7 @@ options:
     default: slow
     agreed: true
 statuses:
-  tired: {of: player, name: {zh-Hans: 疲倦, en: tired}, rules: [F.3], reminder: {zh-Hans: 不能用货, en: they play nothing}}
+  tired: {of: player, name: {zh-Hans: 疲倦, en: tired}, rules: [F.3], reminder: {zh-Hans: 不能用货, en: play nothing}}
   fresh: {of: player, name: {zh-Hans: 精神, en: fresh}}
 skills:
   haggle: {name: {zh-Hans: 还价, en: Haggle}, rules: [F.2], effect: "when my turn begins:\\n  draw 1 card\\n"}
@@ -51,7 +51,7 @@ ENGLISH = """\
 
 **Slow** Become tired.
 
-*(Tired: they play nothing.)*
+*(Tired: play nothing.)*
 
 *So \\*sweet\\*.*
 
@@ -63,7 +63,7 @@ Forced: At the start of your turn, draw a card.
 
 ## tired
 
-*(Tired: they play nothing.)*
+*(Tired: play nothing.)*
 
 ## fresh
 """
@@ -96,7 +96,7 @@ def test_json_tells_of_cards_skills_and_statuses_with_their_rules() -> None:
     assert [(each["kind"], each["label"], each["text"]) for each in found[0]["text"]] == [
         ("rule", "Fast_", "Draw a card."),
         ("rule", "Slow", "Become tired."),
-        ("reminder", "", "(Tired: they play nothing.)"),
+        ("reminder", "", "(Tired: play nothing.)"),
         ("flavour", "", "So *sweet*."),
     ]
     assert [len(each["text"]) for each in found] == [4, 0, 1, 1, 0]
