@@ -423,6 +423,49 @@ def test_a_room_holds_every_copy_in_its_pile(made: Catalogue) -> None:
         assert deck["backTemplate"]["objects"][0]["value"].removeprefix("package://") in names
 
 
+def test_what_lies_in_a_room_is_told_in_full() -> None:
+    made = replace(ORDINARY, backs=("A", ""), title="Woods")
+    found = widgets(made)
+    pile = {"type": "cardPile", "y": 40, "width": 111, "height": 168}
+    assert found[:4] == [
+        {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1},
+        {**pile, "id": "pile-1", "x": 50, "z": 2, "label": "A", "hasShuffleButton": True},
+        {**pile, "id": "pile-2", "x": 181, "z": 3, "label": "Woods", "hasShuffleButton": True},
+        {**pile, "id": "zone-1", "x": 312, "z": 4, "label": "Table", "hasShuffleButton": False},
+    ]
+    picture = {"type": "image", "x": 0, "y": 0, "w": 115, "h": 160, "color": "#ffffff"}
+    template = {"includeBorder": False, "includeRadius": True}
+    assert [each for each in found if each["type"] == "cardDeck"] == [
+        {
+            "id": f"deck-{number}", "type": "cardDeck", "x": x, "y": 40, "z": 99 + number, "parent": f"pile-{number}",
+            "cardWidth": 115, "cardHeight": 160, "enlarge": True, "cardTypes": types,
+            "faceTemplate": {**template, "objects": [{**picture, "valueType": "dynamic", "value": "image"}]},
+            "backTemplate": {
+                **template,
+                "objects": [
+                    {**picture, "valueType": "static", "value": f"package://userassets/back-{number}.png"}
+                ],
+            },
+        }
+        for number, x, types in (
+            (1, 50, {
+                "id0": {"image": "package://userassets/id0.png", "label": "Wolf"},
+                "id2": {"image": "package://userassets/id2.png", "label": "Owl"},
+            }),
+            (2, 181, {"id1": {"image": "package://userassets/id1.png", "label": "Bear"}}),
+        )
+    ]  # fmt: skip
+    card = {"type": "card", "y": 44, "faceup": False, "owner": None}
+    one, two = {"x": 54, "deck": "deck-1", "parent": "pile-1"}, {"x": 185, "deck": "deck-2", "parent": "pile-2"}
+    assert [each for each in found if each["type"] == "card"] == [
+        {**card, **where, "id": f"card-{of}-{copy}", "z": z, "cardType": of}
+        for where, of, copy, z in (
+            (one, "id0", 1, 5), (one, "id0", 2, 6), (one, "id2", 1, 7), (one, "id2", 2, 8),
+            (two, "id1", 1, 10), (two, "id1", 2, 11),
+        )
+    ]  # fmt: skip
+
+
 def test_no_pile_of_a_room_lies_on_another() -> None:
     places = tuple(Place(f"p{at}", f"P{at}", "game", True, "everyone") for at in range(30))
     piles = [each for each in widgets(replace(ORDINARY, places=places)) if each["type"] == "cardPile"]

@@ -32,6 +32,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 
 ROOMS: Mapping[str, Sequence[str]] = {
     "analysis": ("analysis", "rules", "reference", "checks", "meaning"),
+    "backends": ("paper", "exports"),
     "backends/data": ("exports", "rules", "bench"),
     "backends/exports": ("exports",),
     "backends/legality": ("decks", "formats"),

@@ -550,7 +550,9 @@ def test_the_values_are_documented() -> None:
         ),
         (
             "| Term | Also | Meaning | See |\n|---|---|---|---|\n| batch | "
-            + "intelligence, records | " + "x " * 30 + "| p. 1 |",
+            + "intelligence, records | "
+            + "x " * 30
+            + "| p. 1 |",
             [False, True, True, False],
         ),
     ],
@@ -561,6 +563,31 @@ def test_columns_that_are_not_broken(rows: str, wide: list[bool]) -> None:
     tree, problems = resolve(composed.book)
     assert not problems
     assert tree["chapters"][0]["blocks"][0]["wide"] == wide  # type: ignore[call-overload, index]
+
+
+LONG = "z " * 100
+
+
+@pytest.mark.parametrize(
+    ("cells", "weights"),
+    [
+        (("x " * 30, "y " * 30), [21, 21]),
+        (("x " * 30, LONG), [21, 45]),
+        (("x " * 30, "b", LONG), [21, 7, 45]),  # what is not broken has no share
+        (("x" * 30, LONG), [13, 45]),  # nor what then fits
+        (("x" * 30 + " x" * 40, LONG), [35, 45]),
+        (("x" * 26 + " x" * 40, "y " * 30, LONG), [41, 21, 45]),
+        (("x" * 24 + " x" * 40, "y" * 24 + " y" * 40, LONG), [56, 56, 45]),
+        (("x" * 90 + " x" * 40, LONG), [45, 45]),  # at most half of a line
+        (("x" * 60 + " x" * 20, "y" * 60 + " y" * 20, LONG), [72, 72, 45]),  # nor all of it for such words
+    ],
+)
+def test_columns_have_room_for_their_longest_words(cells: tuple[str, ...], weights: list[int]) -> None:
+    made = game()
+    rows = f"{'| A ' * len(cells)}|\n{'|---' * len(cells)}|\n| {' | '.join(cells)} |"
+    tree, problems = resolve(compose.compose(made, Lexicon.of(made), "en", [source(f"# x\n\n{rows}\n", "en")]).book)
+    assert not problems
+    assert tree["chapters"][0]["blocks"][0]["weights"] == weights  # type: ignore[call-overload, index]
 
 
 # --- the games of the repository ----------------------------------------------------------------------------

@@ -56,6 +56,8 @@ SIDE_BY_SIDE = 60
 LINE = 76
 # What the edges of a column take beside its words.
 EDGES = 3
+# So much of a line words may ask for that no line end divides; columns without such words share the rest.
+MOST_OF_WORDS = 0.8
 PAGES = "12, 34, 56"
 """About so much room take the pages of a word, which nobody knows yet."""
 _WORD = re.compile(r"[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
@@ -468,9 +470,13 @@ def _weight(width: int) -> int:
 def _weights(widths: Sequence[int], words: Sequence[int], wide: Sequence[bool], room: int) -> list[int]:
     """The shares of the columns that are broken into lines, each wide enough for its longest word."""
     weights = [_weight(width) for width in widths]
-    for at, word in enumerate(words):
-        if wide[at]:
-            others = sum(weight for k, weight in enumerate(weights) if wide[k] and k != at)
-            share = min((word + EDGES) / room, 0.5)
-            weights[at] = max(weights[at], ceil(others * share / (1 - share)))
-    return weights
+    least = [min((word + EDGES) / room, 0.5) if broken else 0 for word, broken in zip(words, wide, strict=True)]
+    least = [share * min(MOST_OF_WORDS / sum(least), 1) for share in least] if any(least) else least
+    held = set[int]()
+    while True:  # what one is given is taken from all others, of which some may then lack room
+        others = sum(weight for at, weight in enumerate(weights) if wide[at] and at not in held)
+        whole = others / (1 - sum(least[at] for at in held))
+        short = {at for at, share in enumerate(least) if at not in held and weights[at] < share * whole}
+        if not short:
+            return [ceil(least[at] * whole) if at in held else weight for at, weight in enumerate(weights)]
+        held |= short
