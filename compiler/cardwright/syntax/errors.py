@@ -357,6 +357,8 @@ class Doctor(StuckPlace):
             return self.fault("CW320", found=self.found, near=None, loop="while")
         if (asked := self.without_possessive()) is not None:
             return self.fault("CW320", found=self.found, near=None, possessive=asked)
+        if "LPAR" not in self.expected and (asked := self.with_parts()) is not None:
+            return self.fault("CW320", found=self.found, near=None, asked=asked)
         incomplete = self.incomplete()
         if incomplete is not None:
             return incomplete

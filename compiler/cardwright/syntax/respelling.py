@@ -148,7 +148,7 @@ def _candidates(
         yield start, end, otherwise
     for start, end in _unknown(text, fault, known) if QUOTED.isdisjoint(fault.args) else ():
         yield from ((start, end, word) for word in nearest(text[start:end], known))
-    names = _names_of(vocabulary)
+    names, own = _names_of(vocabulary), _own_names(text)
     line = [m for m in TOKEN_OR_COMMENT.finditer(text, text.rfind("\n", 0, fault.pos[0]) + 1, fault.pos[1] + WINDOW)]
     near_by = [m for m in line if m.end() >= fault.pos[0] - WINDOW and "\n" not in text[fault.pos[0] : m.start()]]
     for at, first in enumerate(near_by):
@@ -158,13 +158,15 @@ def _candidates(
             said = [m[0] for m in near_by[at : at + size]] if size > 1 else []
             if len(said) == size > 1 and tuple(said) not in phrases:
                 end = near_by[at + size - 1].end()
-                yield from ((first.start(), end, " ".join(name)) for name in phrases if _is_slip(said, name))
+                yield from ((first.start(), end, " ".join(name)) for name in phrases if _is_slip(said, name, own))
 
 
-def _is_slip(said: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether one word of a name is misspelt in what is said, and the others are as they are."""
+def _is_slip(said: Sequence[str], name: Sequence[str], own: frozenset[str]) -> bool:
+    """Whether one word of a name is misspelt in what is said, no name of the text itself, and the others are as they
+    are.
+    """
     other = [pair for pair in zip(said, name, strict=True) if pair[0] != pair[1]]
-    return len(other) == 1 and bool(nearest(other[0][0], (other[0][1],)))
+    return len(other) == 1 and other[0][0] not in own and bool(nearest(other[0][0], (other[0][1],)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ define(
     (
         NEAR,
         words(
+            "it is a verb: it stands as a sentence of its own, `{say}`, or behind whoever does it",
+            "它是动词：要单独写成句子 `{say}`，或写在执行者后面",
+        ),
+        words(
             "declare it first, or give it a name in this text with `let` or `choose`",
             "请先声明它，或在文中用 `let`、`choose` 给它取名",
         ),
@@ -197,9 +201,15 @@ define(
     "CW421",
     "not-a-list",
     words("`{text}` is {found}, but several things are needed here", "`{text}` 是{found}，这里需要的是若干东西"),
-    words(
-        "for instance `players`, `cards in my hand`, `[me, target]`",
-        "例如 `players`、`cards in my hand`、`[me, target]`",
+    (
+        words(
+            "of one thing, write `{asked}`",
+            "只有一个东西时，请写 `{asked}`",
+        ),
+        words(
+            "for instance `players`, `cards in my hand`, `[me, target]`",
+            "例如 `players`、`cards in my hand`、`[me, target]`",
+        ),
     ),
 )
 define(

@@ -175,6 +175,10 @@ define(
             "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾、又不在算式里时才不用括号",
         ),
         words(
+            "put the value with its parts in parentheses: `({asked} …)`",
+            "请给这个值连同它的部分加上括号：`({asked} …)`",
+        ),
+        words(
             "put the phrase in parentheses: `({phrase} {found} …)`",
             "请给这个短语加上括号：`({phrase} {found} …)`",
         ),

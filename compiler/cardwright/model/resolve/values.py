@@ -73,7 +73,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.Prop():
             return prop(cx, scope, node, role)
         case n.Count():
-            return ir.Count(counted(cx, scope, node.of), span=cx.span(node))
+            return ir.Count(counted(cx, scope, node.of, "number"), span=cx.span(node))
         case n.Aggregate():
             return aggregate(cx, scope, node)
         case n.EndCards():
@@ -246,6 +246,8 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
         cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)
     elif word in cx.names.adjectives:
         cx.add("CW469", node, word=word)
+    elif not notes and (verbs := cx.names.vocabulary.said(word)):
+        cx.add("CW401", node, name=word, near=None, say=cx.names.vocabulary.verbs[verbs[0]].say)
     elif notes or not whose(cx, node, word):
         cx.add_unknown(scope, node, word, near, notes)
 
@@ -411,18 +413,26 @@ def any_parts(cx: Context) -> dict[str, decl.Part]:
 # ---------------------------------------------------------------- the rest
 
 
-def counted(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
-    """What is counted: a list, a zone's cards, or a noun phrase."""
+def counted(cx: Context, scope: Scope, node: n.Value, prop: str = "") -> ir.Value:
+    """What is counted: a list, a zone's cards, or a noun phrase; one thing may have what is called `prop` itself."""
     value = resolve(cx, scope, node, None, ALL)
     if value.ty.of is None and value.ty.name not in ("any", "zone"):
-        cx.add("CW421", node, text=cx.words(node), found=said(value.ty))
+        asked = f"{_whose(cx, node)} {prop}" if cx.names.prop(value.ty.name, prop) else None
+        cx.add("CW421", node, text=cx.words(node), found=said(value.ty), asked=asked)
         return UNKNOWN
     return value
 
 
+def _whose(cx: Context, node: n.Value) -> str:
+    """A value as it stands in front of what it has: `my`, `its`, `target's`, `(top card of deck)'s`."""
+    said = cx.words(node)
+    plain = f"({said})" if " " in said else said
+    return {"me": "my", "it": "its"}.get(said, f"{plain}'s")
+
+
 def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     """`highest life of players`."""
-    of = counted(cx, scope, node.of)
+    of = counted(cx, scope, node.of, node.prop.text if node.prop is not None else "")
     if of.ty == ANY:
         return UNKNOWN
     inner = CARD if of.ty.name == "zone" else element(of.ty)
