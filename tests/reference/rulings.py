@@ -122,6 +122,7 @@ def play_ruling(b: Bench, ruling: Ruling, deviations: frozenset[str] = KNOWN) ->
         start = lambda game: StartingTable(game, b.model, namer, b.module).arrange(scenario, rows)  # noqa: E731
         driver = Watched(g, namer, start, beside)
         assert driver.side is not None
+        driver.called = b.module.CALLED
         for at, line in enumerate(scenario.lines):
             notes = spelled(g.notes or [])
             run_line(driver, scenario, line, rows[at])
