@@ -68,6 +68,25 @@ def test_it_tells_what_is_noticed_from_what_lives(tmp_path: Path) -> None:
     assert left.split(" s  ")[1] == tried[2].split(" s  ")[1] and ran.stdout.splitlines()[2].split()[1] == "1"
 
 
+@needs_fork
+def test_a_test_that_fails_anyway_is_told_and_not_asked(tmp_path: Path) -> None:
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "pkg" / "most.py").write_text(SOURCE, "utf-8")
+    (tmp_path / "tests").mkdir()
+    red = "from pkg.most import larger\n\n\ndef test_red():\n    assert larger(1, 2) == 1\n"
+    green = "\n\ndef test_green():\n    assert larger(1, 2) == 2 and larger(2, 1) == 2\n"
+    (tmp_path / "tests" / "test_it.py").write_text(red + green, "utf-8")
+    command = [sys.executable, str(ROOT / "tests" / "mutants" / "own.py"), "--package", str(tmp_path / "pkg")]
+    command += ["--tests", str(tmp_path / "tests"), "--each", "9"]
+    ran = subprocess.run([*command, "--test", "tests/test_it.py"], capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[1].split()[1:4] == ["3", "2", "1"], ran.stdout + ran.stderr
+    assert ran.stderr.count("tests/test_it.py::test_red fails without any change: it is not asked") == 1
+    alone = [*command, "--test", "tests/test_it.py::test_red"]
+    ran = subprocess.run(alone, capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[1].split()[1:4] == ["3", "0", "3"], ran.stdout + ran.stderr
+
+
 def test_every_package_has_tests_that_concern_it() -> None:
     there = {package_of(file.relative_to(PACKAGE).as_posix()) for file in PACKAGE.rglob("*.py")}
     assert there - {"library"} <= set(ROOMS), there - set(ROOMS)
