@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cache
@@ -30,6 +31,9 @@ from cardwright.text.phrase_language import (
     shown_slots,
     slots,
 )
+
+_BEHIND_DOER = re.compile(r"\{doer\} ([a-z]+)\b")
+"""A word right behind the doer with whom a phrase begins."""
 
 
 def phrase_of(lex: Lexicon, verb: decl.Verb, lang: Lang, *, event: bool = False) -> Template:
@@ -192,6 +196,13 @@ def check_words(lex: Lexicon, verb: decl.Verb, text: str, verbs: frozenset[str])
                 lex.problems.add("CW912", _place(verb, text, start, len(first)), word=first, near=near)
 
 
+def check_agreement(lex: Lexicon, verb: decl.Verb, text: str, verbs: frozenset[str]) -> None:
+    """Report a verb behind its doer that stands in no braces: it would not agree with `you`."""
+    behind = _BEHIND_DOER.match(text)
+    if behind is not None and (behind[1] in english_verbs() or behind[1] in verbs):
+        lex.problems.add("CW913", _place(verb, text, behind.start(1), len(behind[1])), word=behind[1])
+
+
 def check_conditions(lex: Lexicon, game: Game) -> None:
     """Report every phrase of a value or variable of yes or no that cannot be read, or whose verb is misspelt."""
     verbs = _third_forms(game.verbs)
@@ -200,6 +211,8 @@ def check_conditions(lex: Lexicon, game: Game) -> None:
         verb = decl.Verb(prop.id, prop.name, prop.span, holes=_holes(prop), written=prop.written)
         for words in (prop.phrase, prop.denied):
             _check_languages(lex, verb, words, verbs)
+            if prop.owner == "player":
+                check_agreement(lex, verb, words.get("en", ""), verbs)
 
 
 def _check_languages(lex: Lexicon, verb: decl.Verb, words: Mapping[str, str], verbs: frozenset[str]) -> None:
@@ -228,3 +241,5 @@ def check_phrases(
         others = (verb.log, verb.result, verb.cancel_phrase, verb.satisfy_phrase, verb.asks)
         for words in (verb.phrase, verb.event_phrase, *others):
             _check_languages(lex, verb, words, verbs)
+        for words in (verb.phrase, verb.event_phrase) if verb.doer.name == "player" else ():
+            check_agreement(lex, verb, words.get("en", ""), verbs)

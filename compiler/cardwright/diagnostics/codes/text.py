@@ -37,6 +37,20 @@ define(
     severity=Severity.WARNING,
 )
 define(
+    "CW913",
+    "verb-without-braces",
+    words("`{word}` does not agree with who does it", "`{word}` 不会随执行者变化"),
+    words("write `{{{word}}}`", "请写成 `{{{word}}}`"),
+    words(
+        "In an English phrase the verb behind `{{doer}}` stands in braces, in the third person: `{{doer}} {{gives}} …` "
+        "is printed as “give …”, “you give …” and “they give …”, too.",
+        "英文句式里，`{{doer}}` 后面的动词要以第三人称写在花括号里：`{{doer}} {{gives}} …` 也会印成“give …”、"
+        "“you give …”和“they give …”。",
+    ),
+    None,
+    severity=Severity.WARNING,
+)
+define(
     "CW902",
     "phrase-brackets",
     words(
