@@ -34,9 +34,9 @@ def test_lines_are_drawn_with_what_a_console_has(game: Path) -> None:
         ran = subprocess.run(words, env=known, input=b"q\n", capture_output=True, check=True)
         shown[encoding] = ran.stdout.decode(encoding)
     assert "\\u" not in shown["cp1252"] + shown["gbk"]
-    assert "-- Lantern Night · turn 1" in shown["cp1252"] and "deck -> A’s hand" in shown["cp1252"]
-    assert "── Lantern Night" in shown["gbk"] and "deck → A’s hand" in shown["gbk"]
-    assert all("> A (you)  hand 5" in text for text in shown.values())
+    assert "-- Lantern Night · turn 1" in shown["cp1252"] and "deck -> Robin’s hand" in shown["cp1252"]
+    assert "── Lantern Night" in shown["gbk"] and "deck → Robin’s hand" in shown["gbk"]
+    assert all("> Robin (you)  hand 5" in text for text in shown.values())
 
 
 def test_only_what_is_drawn_has_a_plain_form() -> None:

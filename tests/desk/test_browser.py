@@ -280,6 +280,27 @@ def test_the_question_leaves_the_middle_of_the_table_to_be_seen(
     until(lambda: page.evaluate(f"document.querySelector('#middle .row').getBoundingClientRect().bottom <= {below}"))
 
 
+def test_what_asks_can_be_read(served: Callable[[Path], str], page: Any) -> None:
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby")
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    page.wait_for_selector("#question")
+    page.click("[data-do=given]")
+    lines = page.locator("dialog textarea")
+    lines.wait_for()
+    mine = next(line for line in lines.input_value().splitlines() if line.startswith("given A's hand is "))
+    lines.fill(lines.input_value().replace(mine, "given A's hand is attack, warden"))
+    at = page.url
+    page.click("dialog button.main")
+    page.wait_for_url(lambda url: url != at)
+    page.locator(".options .option", has_text="Attack").click()
+    page.click("#rule")
+    page.locator("dialog[open]").wait_for()
+    assert "draws" in page.inner_text("#shown")
+
+
 def test_equal_cards_have_one_button(served: Callable[[Path], str], page: Any) -> None:
     """With how many they are; each card on the table can be picked by itself."""
     page.set_default_timeout(PATIENCE * 1000)

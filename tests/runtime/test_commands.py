@@ -37,7 +37,7 @@ def test_a_game_is_played_by_numbers_and_commands(typed, tmp_path: Path) -> None
     )  # fmt: skip
     assert status == 0
     assert "`99` is not understood" in out and "`hm` is not understood" in out
-    assert "A looks at card 1 of the deck: Spy" in out
+    assert "Robin looks at card 1 of the deck: Spy" in out
     assert "a number from 1 to 3 > 2" in out
     assert "taken back" in out and f"saved to {save}" in out
     assert "the game was left; seed 3, 1 decisions" in out
@@ -54,12 +54,21 @@ def test_a_game_comes_to_its_end(typed) -> None:  # type: ignore[no-untyped-def]
     assert all(width_of(line) <= 80 for line in out.splitlines())
 
 
+def test_players_whom_nobody_names_have_names_in_the_language_of_the_game(typed) -> None:  # type: ignore[no-untyped-def]
+    """Letters were those by which rules texts tell people apart."""
+    for lang, me, other in (("en", "Robin (you)", "Maya"), ("zh-Hans", "阿岚（你）", "小满")):
+        _, out, _ = typed(["play", GAME, "--seed", "3", "--players", "2", "--in", lang, "--lang", lang[:2]], "q")
+        assert me in out and other in out
+    _, out, _ = typed(["play", GAME, "--seed", "3", "--players", "2", "--names", "X,Y", "--lang", "en"], "q")
+    assert "X (you)" in out and "Maya" not in out
+
+
 def test_several_people_at_one_screen_do_not_see_each_other(typed) -> None:  # type: ignore[no-untyped-def]
     argv = ["play", GAME, "--players", "2", "--bots", "none", "--seed", "1", "--lang", "en"]
     status, out, _ = typed(argv, "", "")
     assert status == 0
     first, second, third = out.split("=" * 20)
-    assert "A (you)" in first and "B (you)" in second and "A (you)" in third
+    assert "Robin (you)" in first and "Maya (you)" in second and "Robin (you)" in third
     assert "hand: " in first and first.count("hand: ") == second.count("hand: ") == 1
 
 
@@ -200,7 +209,7 @@ def test_numbers_in_steps_are_typed_as_they_are(typed, tmp_path: Path) -> None: 
     page = SPIES.parents[2] / "meaning" / "numbers_may_go_in_steps.yaml"
     (tmp_path / "game.yaml").write_text(page.read_text("utf-8"), "utf-8")
     _, out, _ = typed(["play", str(tmp_path), "--seed", "3", "--lang", "en"], "1", "30", "60", "q")
-    assert "one of 20, 40, 60 > 30" in out and "`30` is not understood" in out and "A’s gold: 60" in out
+    assert "one of 20, 40, 60 > 30" in out and "`30` is not understood" in out and "Robin’s gold: 60" in out
 
 
 @pytest.mark.parametrize(

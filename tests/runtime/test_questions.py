@@ -115,6 +115,23 @@ def test_an_ability_is_called_by_its_name_where_its_text_speaks_in_letters(rules
     assert texts.about(session.pending[0]) == name
 
 
+@pytest.mark.parametrize(("lang", "day"), [("en", "day"), ("zh-Hans", "白天")])
+def test_a_question_tells_what_asks_and_what_that_says(rules: Rules, lang: str, day: str) -> None:
+    """“Choose a card from your hand” did not tell what for: the phase is told, and the text of a skill can be read."""
+    session = Session(rules, 2, 1)
+    texts = texts_for(session, lang)
+    pending = session.pending[0]
+    assert texts.about(pending) == day and texts.asked_by(pending) == ""
+    while (pending := session.pending[0]).kind != "play":
+        no = [o.index for o in pending.options if o.sort == "no"]
+        session.answer(pending.seat, no or range(pending.low))
+    assert texts.about(pending) == ""
+    use = next(o for o in pending.options if o.card is None and o.play is not None)
+    session.answer(pending.seat, [use.index])
+    (skill,) = texts.explained(texts.name("skills", "envy")).values()
+    assert texts.asked_by(session.pending[0]) == skill and "A" in skill
+
+
 @pytest.mark.parametrize(("lang", "names"), [("en", ("Flint 1", "Great Flint")), ("zh-Hans", ("火石 1", "大火石"))])
 def test_texts_are_those_of_the_face_that_is_held_or_called(rules: Rules, lang: str, names: tuple[str, str]) -> None:
     session = Session(rules, 2, 1)

@@ -65,7 +65,8 @@ def run(args: Namespace) -> int:
         if args.load:
             session = replay(rules, saved_game(args.load))
         else:
-            names = [n.strip() for n in args.names.split(",")] if args.names else None
+            players = args.players or rules.players[0]
+            names = [n.strip() for n in args.names.split(",")] if args.names else called(game_language(args), players)
             seed = args.seed if args.seed is not None else new_seed()
             decks = decks_of(args)
             if decks is None:
@@ -87,6 +88,14 @@ def run(args: Namespace) -> int:
     made = Play(session, Screen(sys.stdout), game_language(args), frozenset({args.seat - 1}), bots)
     made.bots_wait = args.seed is not None or not made.asking
     return made.run()
+
+
+def called(lang: str, players: int) -> list[str] | None:
+    """What players are called to whom nobody has given names; None where there are too many of them."""
+    from cardwright.desk.words import names
+
+    found = names(lang)
+    return found[:players] if players <= len(found) else None
 
 
 def new_seed() -> int:
@@ -317,12 +326,14 @@ class Play:
             raise Again
 
     def text(self, rest: str, pending: Pending) -> None:
-        """The rules text of the card of an option, of what is called so, or of all cards of the hand."""
+        """The rules text of the card of an option, of what is called so, or of what asks and all cards of the hand."""
         if rest.isdecimal() and len(rest) < 10 and 1 <= int(rest) <= len(pending.options):
             self.board.option_text(pending.options[int(rest) - 1])
         elif rest:
             self.board.texts_called(rest)
         else:
+            if asks := self.texts.asked_by(pending):
+                self.screen.flow([asks], "", "", "cyan")
             zones = self.session.view(pending.seat).players[pending.seat].zones
             self.board.card_texts([card for zone in zones if zone.seen for card in zone.cards])
 

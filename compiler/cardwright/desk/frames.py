@@ -153,6 +153,7 @@ class Framing:
             "question": texts.prompt(pending),
             "about": texts.about(pending),
             "situation": list(texts.situation(pending)),
+            "rule": texts.asked_by(pending),
             "kind": pending.kind,
             "passes": pending.passes,
             "low": pending.low,

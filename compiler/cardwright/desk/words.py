@@ -235,6 +235,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "close": ("Close", "关闭"),
     "read": ("Read", "查看"),
+    "rule": ("What it says", "原文"),
     "you": ("you", "你"),
     "bot": ("bot", "机器人"),
     "out": ("out", "出局"),
@@ -305,8 +306,8 @@ NAMES = (
 """Players, until somebody gives them other names."""
 
 PLAYED = (
-    "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "more", "nobody",
-    "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back", "clock",
+    "you", "bot", "out", "all", "read", "rule", "pick", "confirm", "why not", "waiting", "still", "won", "more",
+    "nobody", "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back", "clock",
     "lay", "lay more", "lay now", "practising", "practises",
 )  # fmt: skip
 """The words that the page of a game puts together itself."""

@@ -10,6 +10,8 @@ from cardwright.runtime import words
 from cardwright.runtime.told import SHORT, Told
 from cardwright.runtime.views import About, Option, Pending, Refused, Value
 
+_OF_PHASE = re.compile(r"phase_\d+#")
+"""So begins the key of a question that a phase asks by its own text."""
 _PLACE = re.compile(r"\{(player|card|value|kind) (\d+)(?:\|([^{}]*))?\}")
 """A place of a question for whom or what it names; of a card with what it is called before who may not know it."""
 
@@ -63,7 +65,8 @@ class Texts(Told):
         """What a question belongs to, where that says something: who does what to whom."""
         about = pending.about
         if about is None:
-            return self._asker(pending.prompt)
+            in_phase = _OF_PHASE.match(pending.prompt) and self.find("phases", pending.phase)
+            return str(in_phase) if in_phase else self._asker(pending.prompt)
         if pending.kind == "may" and about.sort != "card":
             return ""
         who = f"{self.player(about.doer)}: " if about.doer is not None else ""
@@ -76,6 +79,18 @@ class Texts(Told):
             return self._play(about.id)
         name = self.name("listeners", about.id)
         return name if about.sort == "listener" and name != about.id else ""
+
+    def asked_by(self, pending: Pending) -> str:
+        """The rules text of the card or skill that asks, else of the card that is being settled; empty without one."""
+        about = pending.about
+        if about is not None and about.card is not None:
+            return self.card_text(about.card.kind, about.card.face)
+        keys = [about.id] if about is not None else []
+        found = (self.ability_text(key) for key in (*keys, pending.prompt) if "#" in key)
+        if (told := next(filter(None, found), "")) or not pending.during:
+            return told
+        card = pending.during[-1].card
+        return self.card_text(card.kind, card.face) if card is not None else ""
 
     def _asker(self, prompt: str) -> str:
         """Whose text asks, by the key of the question (`ID#…` of a card, skill or status, `verb ID#…`)."""

@@ -163,7 +163,7 @@ function drawAsked() {
   return [
     lately(),
     told ? h("p.about", {}, told) : null,
-    h("p.question", { id: "question" }, asked.question, many ? h("small", {}, ` ${words.pick.replace("{n}", count)}`) : null),
+    h("p.question", { id: "question" }, asked.question, many ? h("small", {}, ` ${words.pick.replace("{n}", count)}`) : null, asked.rule ? rule(asked.rule) : null),
     narrowed ? h("p.about", {}, narrowed.label) : null,
     h("div.options", {}, alike.map(([each, ...others]) => h(
       `button.option${[each, ...others].some((one) => picked.has(one.at)) ? ".on" : ""}${each.sort === "pass" || each.sort === "no" ? ".quiet" : ""}`,
@@ -181,6 +181,9 @@ function drawAsked() {
 // Where the story stands below all else, its last lines are told beside the question.
 const lately = () => h("ol.lately", { "aria-hidden": "true" }, frame.log.slice(-LATELY).map((line) => h("li", {}, bare(line))));
 const bare = (line) => (line.sort === "turn" ? line.text.replace(/^[\s—-]+|[\s—-]+$/g, "") : line.text); // without dashes
+
+// What the card or skill says that asks.
+const rule = (text) => h("button.peek", { type: "button", id: "rule", "aria-label": words.rule, title: text, onclick: () => show(h("p", {}, text)) }, "?");
 
 function fits(asked) {
   if (!asked.sets) return true;
