@@ -34,9 +34,9 @@ cards:
 """
 
 
-def game_of(text: str) -> Lawbook:
+def game_of(text: str, pool: str = POOL) -> Lawbook:
     problems = Problems()
-    root = load_yaml(SourceFile("t.yaml", HEAD + POOL + text), problems)
+    root = load_yaml(SourceFile("t.yaml", HEAD + pool + text), problems)
     assert isinstance(root, Mapping), problems.show()
     return from_roots([root], problems)
 
