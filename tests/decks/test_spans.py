@@ -106,6 +106,7 @@ def test_many_cards_are_told_by_their_number() -> None:
 
     assert said(2, "en").endswith(": Apple, 2x Apple") and said(2, "zh").endswith("：Apple、2x Apple")
     assert said(8, "en").endswith(", 8x Apple") and said(8, "zh").endswith("、8x Apple")
+    assert said(9, "en").endswith(", 8x Apple and 1 more") and said(9, "zh").endswith("、8x Apple等 9 种")
     assert said(10, "en").endswith(", 8x Apple and 2 more") and said(10, "zh").endswith("、8x Apple等 10 种")
 
 
