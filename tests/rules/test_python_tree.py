@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tokenize
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -230,6 +231,52 @@ def test_long_calls_stand_one_argument_on_a_line() -> None:
     made = shown(t.Do(A.dot("call").call(*names, last=t.TRUE))).split("\n")
     assert made[0] == "a.call(" and made[-2:] == ["    last=True,", ")"] and len(made) == 12
     assert all(len(line) <= WIDTH for line in made)
+
+
+X, Y, Z = (t.Name(letter * 40) for letter in "xyz")
+LONG = t.Name("f").call(X, Y, Z)
+EVERY = t.Comprehension(X, (t.Loop(A, LONG, (t.Compare(A, (("==", B),)),)),), False)
+
+
+@pytest.mark.parametrize(
+    ("e", "lines"),
+    [
+        (LONG, "return f(|    X,|    Y,|    Z,|)"),
+        (LONG.dot("part"), "return f(|    X,|    Y,|    Z,|).part"),
+        (LONG.dot("part").call(), "return f(|    X,|    Y,|    Z,|).part()"),
+        (LONG.dot("part").call(A, n=B), "return f(|    X,|    Y,|    Z,|).part(a, n=b)"),
+        (LONG.item(t.ZERO), "return f(|    X,|    Y,|    Z,|)[0]"),
+        (A.call(X, LONG, n=Y), "return a(|    X,|    f(|        X,|        Y,|        Z,|    ),|    n=Y,|)"),
+        (t.List((X, Y, Z)), "return [|    X,|    Y,|    Z,|]"),
+        (t.Tuple((X, Y, Z)), "return (|    X,|    Y,|    Z,|)"),
+        (t.Set((X, Y, Z)), "return {|    X,|    Y,|    Z,|}"),
+        (t.Dict(((X, Y), (Y, Z))), "return {|    X: Y,|    Y: Z,|}"),
+        (t.Junction("or", (X, Y, Z)), "return (|    X|    or Y|    or Z|)"),
+        (t.Choice(LONG, A, B), "return (|    a|    if f(|        X,|        Y,|        Z,|    )|    else b|)"),
+        (t.Compare(X, (("<", Y), ("==", Z))), "return (|    X|    < Y|    == Z|)"),
+        (t.Binary("+", X, t.Binary("*", Y, Z)), "return (|    X|    + Y * Z|)"),
+        (t.Binary("*", X, t.Binary("+", Y, Z)), "return (|    X|    * (Y + Z)|)"),
+        (t.Unary("not", LONG), "return not f(|    X,|    Y,|    Z,|)"),
+        (t.Lambda(("g",), LONG), "return lambda g: f(|    X,|    Y,|    Z,|)"),
+        (t.Lambda(("g",), t.Junction("and", (X, Y, Z))), "return lambda g: (|    X|    and Y|    and Z|)"),
+        (t.Lambda(("g",), t.Name("n" * 120)), "return lambda g: " + "n" * 120),
+        (EVERY, "return [|    X|    for a in f(|        X,|        Y,|        Z,|    )|    if a == b|]"),
+        (replace(EVERY, lazy=True),
+         "return (|    X|    for a in f(|        X,|        Y,|        Z,|    )|    if a == b|)"),
+        (A.call(replace(EVERY, lazy=True)),
+         "return a(|    X|    for a in f(|        X,|        Y,|        Z,|    )|    if a == b|)"),
+        (A.call(t.Star(LONG)), "return a(|    *f(|        X,|        Y,|        Z,|    ),|)"),
+        (t.Name("n" * 120), "return " + "n" * 120),  # nothing in it can be broken
+        (t.Name("n" * 120).dot("part"), "return " + "n" * 120 + ".part"),
+        (t.Name("n" * 120).call(X), "return " + "n" * 120 + "(X)"),
+        (t.Tuple((A, B), tall=True), "return (|    a,|    b,|)"),  # however short it is
+    ],
+)  # fmt: skip
+def test_what_is_too_long_for_a_line_is_broken_in_its_brackets(e: t.Expr, lines: str) -> None:
+    made = shown(t.Return(e))
+    for name in (X, Y, Z):
+        made = made.replace(name.id, name.id[0].upper())
+    assert made.replace("\n", "|") == lines
 
 
 def test_lines_lead_back_to_their_places() -> None:
