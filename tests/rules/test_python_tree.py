@@ -184,6 +184,7 @@ def test_no_text_leaves_its_place(text: str) -> None:
     assert isinstance(function, ast.FunctionDef) and isinstance(function.body[-1], ast.Return)
     assert function.body[-1].value is not None and ast.literal_eval(function.body[-1].value) == text
     assert all(line.isprintable() for line in made.split("\n"))
+    assert f"# {comment(text)}" in made.split("\n")
 
 
 # ---------------------------------------------------------------- statements
@@ -233,6 +234,7 @@ def test_long_calls_stand_one_argument_on_a_line() -> None:
     assert all(len(line) <= WIDTH for line in made)
 
 
+EACH = t.Comprehension(B, (t.Loop(A, C),), False)
 X, Y, Z = (t.Name(letter * 40) for letter in "xyz")
 LONG = t.Name("f").call(X, Y, Z)
 EVERY = t.Comprehension(X, (t.Loop(A, LONG, (t.Compare(A, (("==", B),)),)),), False)
@@ -279,15 +281,44 @@ def test_what_is_too_long_for_a_line_is_broken_in_its_brackets(e: t.Expr, lines:
     assert made.replace("\n", "|") == lines
 
 
+@pytest.mark.parametrize(
+    ("e", "line"),
+    [
+        (A.call(replace(EACH, lazy=True)), "a(b for a in c)"),
+        (A.call(replace(EACH, lazy=True), D), "a((b for a in c), d)"),
+        (A.call(replace(EACH, lazy=True), n=D), "a((b for a in c), n=d)"),
+        (A.call(EACH), "a([b for a in c])"),
+        (A.call(EACH, n=D), "a([b for a in c], n=d)"),
+    ],
+)
+def test_what_is_gone_through_in_a_call(e: t.Expr, line: str) -> None:
+    assert flat(e) == line
+
+
+def test_what_is_gone_through_in_a_long_call_beside_a_named_part_has_brackets_of_its_own() -> None:
+    made = shown(t.Return(A.call(replace(EVERY, lazy=True), n=B))).split("\n")
+    assert made[1:3] == ["    (", f"        {X.id}"] and made[-2:] == ["    n=b,", ")"]
+
+
+@pytest.mark.parametrize("longer", [0, 1])
+def test_a_line_is_as_long_as_it_may_be(longer: int) -> None:
+    """In a statement of its own, and behind what else stands on its line."""
+    for form, before in ((t.Do, ""), (t.Return, "return "), (lambda e: t.Assign(A, e), "a = ")):
+        room = WIDTH - len(before) - len(" or ") + longer
+        e = t.Junction("or", (t.Name("x" * 50), t.Name("y" * (room - 50))))
+        assert ("\n" in shown(form(e))) == bool(longer), before
+
+
 def test_lines_lead_back_to_their_places() -> None:
     file = SourceFile("game.yaml", "one\ntwo\nthree\n")
     one, two = Span(file, 0, 3), Span(file, 4, 7)
     row = t.Placed(t.Tuple((A, B)), two)
-    body = (t.If(A, t.at(two, (t.Do(B), *t.at(one, (t.BREAK,)))), (), one), t.Assign(A, t.Tuple((row,), tall=True)))
+    inner = (*t.at(two, (t.Do(B), *t.at(one, (t.BREAK,)))), t.CONTINUE)
+    body = (t.If(A, inner, (), one), t.Assign(A, t.Tuple((row,), tall=True)))
     text, places = print_module(t.Module("m", body))
     lines = text.split("\n")
     assert [(lines[number - 1].strip(), place.line) for number, place in places.items()] == [
-        ("if a:", 1), ("b", 2), ("break", 1), ("(a, b),", 2),
+        ("if a:", 1), ("b", 2), ("break", 1), ("continue", 1), ("(a, b),", 2),
     ]  # fmt: skip
 
 
