@@ -68,6 +68,29 @@ def test_problems_are_shown_at_their_place_and_the_last_sound_game_stays(
     assert "Attack" in client.page("/cards/attack")
 
 
+@pytest.mark.parametrize(("lang", "many"), [("en", "All problems: "), ("zh-Hans", "全部问题：")])
+def test_the_page_of_a_card_shows_what_is_wrong_in_its_file(
+    desk_of: Opener, game: Callable[[str], Path], lang: str, many: str
+) -> None:
+    """It said that there are errors, and not which."""
+    folder = game("xstx")
+    client = desk_of(folder)
+    path = folder / "cards" / "basic.yaml"
+    path.write_text(path.read_text("utf-8").replace("kind: function card", "kind: function crad", 4), "utf-8")
+    list(client.desk.workshop.work())
+    asked = {"headers": {"cookie": f"lang={lang}"}}
+    page = client.page("/cards/warden", **asked)
+    assert page.count('class="problem error"') == 3 and "crad" in page and "basic.yaml" in page
+    for where in ("/cards/warden", "/cards", "/rulings"):
+        assert (
+            f"{many}{len(client.desk.known.problems)}" in (page := client.page(where, **asked))
+            and f'href="/{client.desk.token}/#problems"' in page
+        )
+        Tags(page)
+    (other,) = (card.id for card in list(client.desk.known.game.cards.values())[-1:])
+    assert 'class="problem error"' not in client.page(f"/cards/{other}", **asked)
+
+
 def test_a_game_that_never_was_sound(desk_of: Opener, tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_bytes(b"game: {id: x\n")
     client = desk_of(tmp_path)

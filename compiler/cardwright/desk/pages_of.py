@@ -38,6 +38,8 @@ STATIC = {
 THEMES = ("auto", "light", "dark")
 SMALL = 1000
 """Bytes that need no packing."""
+MOST_HERE = 3
+"""So many problems of its file are shown on the page of a card."""
 MOST_LEFT = 40
 """So many things that do not fit are told of a table."""
 FONTS = ("notosanssc", "notosanstc")
@@ -228,7 +230,11 @@ class Pages:
         found = reader.card(request.path_params["id"]) if reader is not None else None
         if found is None:
             return self.page(request, "nothing.html", 404, here="cards")
-        return self.page(request, "card.html", here="cards", card=found, faces=self.faces_of(found.row.id, lang))
+        rows = problem_rows(self.desk.known, self.desk.folder, lang)
+        here = [row for row in rows if row.place is not None and row.place.file == found.place.file][:MOST_HERE]
+        return self.page(
+            request, "card.html", here="cards", card=found, faces=self.faces_of(found.row.id, lang), problems=here,
+        )  # fmt: skip
 
     def rulings(self, request: Request) -> Response:
         """All rulings with their verdicts."""

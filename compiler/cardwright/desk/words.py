@@ -45,6 +45,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "The files have errors. Cards, texts and rulings below are those of the last version without any.",
         "文件里有错误。下面的卡牌、文字和裁定是上一个没有错误的版本的。",
     ),
+    "all problems": ("All problems: {n}", "全部问题：{n}"),
     "nothing yet": ("Reading the game for the first time…", "正在第一次读取这个游戏……"),
     "no game": ("Cards are shown once the files have no errors.", "文件没有错误之后，这里会显示卡牌。"),
     "kinds of cards": ("kinds of cards", "种卡牌"),
