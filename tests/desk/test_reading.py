@@ -82,10 +82,8 @@ def test_the_page_of_a_card_shows_what_is_wrong_in_its_file(
     page = client.page("/cards/warden", **asked)
     assert page.count('class="problem error"') == 3 and "crad" in page and "basic.yaml" in page
     for where in ("/cards/warden", "/cards", "/rulings"):
-        assert (
-            f"{many}{len(client.desk.known.problems)}" in (page := client.page(where, **asked))
-            and f'href="/{client.desk.token}/#problems"' in page
-        )
+        page = client.page(where, **asked)
+        assert f"{many}{len(client.desk.known.problems)}" in page and f'href="/{client.desk.token}/#problems"' in page
         Tags(page)
     (other,) = (card.id for card in list(client.desk.known.game.cards.values())[-1:])
     assert 'class="problem error"' not in client.page(f"/cards/{other}", **asked)
