@@ -280,6 +280,26 @@ def test_the_question_leaves_the_middle_of_the_table_to_be_seen(
     until(lambda: page.evaluate(f"document.querySelector('#middle .row').getBoundingClientRect().bottom <= {below}"))
 
 
+def test_the_lobby_knows_who_sat_there_last(served: Callable[[Path], str], page: Any) -> None:
+    """Four seats with their bots had to be chosen anew for every game."""
+    page.set_default_timeout(PATIENCE * 1000)
+    lobby = f"{served(CARDDATA / 'xstx')}play"
+    page.goto(lobby)
+    page.wait_for_selector("#lobby button.main:enabled")
+    page.select_option("[name=players]", "4")
+    page.select_option("[data-seat='3'] select", "first")
+    page.fill("[data-seat='2'] input", "Zoltan")
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    page.wait_for_selector(".question")
+    page.context.add_cookies([{"name": "lang", "value": "zh-Hans", "url": lobby}])
+    page.goto(lobby)
+    page.wait_for_selector("#lobby button.main:enabled")
+    assert page.locator("#lobby [data-seat]:visible").count() == 4
+    assert page.input_value("[data-seat='3'] select") == "first" and page.input_value("[name=seed]") == ""
+    assert [page.input_value(f"[data-seat='{at}'] input") for at in (1, 2, 3)] == ["阿岚", "Zoltan", "青禾"]
+
+
 def test_what_asks_can_be_read(served: Callable[[Path], str], page: Any) -> None:
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(f"{served(CARDDATA / 'xstx')}play")

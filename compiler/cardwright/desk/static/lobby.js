@@ -9,6 +9,20 @@ if (form) {
   const seated = () => {
     for (const seat of seats) seat.hidden = Number(seat.dataset.seat) > Number(form.elements.players.value);
   };
+  // Whoever has begun a game of this kind finds the same seats again; names that were not changed stay those of the language.
+  const KEPT = `lobby ${form.dataset.game}`;
+  const choices = () => [...form.querySelectorAll("select, [name=variant], [name=name]")];
+  const keep = () => localStorage.setItem(KEPT, JSON.stringify(choices().map((each) => (each.type === "checkbox" ? each.checked : each.value === each.defaultValue ? null : each.value))));
+  const again = () => {
+    const kept = JSON.parse(localStorage.getItem(KEPT) || "[]");
+    const there = choices();
+    if (kept.length !== there.length) return; // the game has other options since
+    if (!form.elements.players.selectedOptions[0].defaultSelected) return; // a browser has put back what was being chosen
+    there.forEach((each, at) => {
+      if (each.type === "checkbox") each.checked = kept[at];
+      else if (kept[at] !== null && (each.tagName !== "SELECT" || [...each.options].some((one) => one.value === kept[at]))) each.value = kept[at];
+    });
+  };
   form.elements.players.addEventListener("change", seated);
   form.elements.seed.addEventListener("input", () => {
     document.getElementById("seed-more").hidden = form.elements.seed.value === "";
@@ -32,6 +46,7 @@ if (form) {
         options,
         variants: [...form.querySelectorAll("[name=variant]:checked")].map((each) => each.value),
       });
+      keep();
       location.assign(made.page);
     } catch (error) {
       refused.textContent = error.message;
@@ -40,6 +55,7 @@ if (form) {
     }
   };
   // Until here nothing of it could be chosen or sent. A browser that comes back to the page keeps what was chosen.
+  again();
   seated();
   form.querySelector("fieldset").disabled = false;
 } else {
