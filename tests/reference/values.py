@@ -146,20 +146,23 @@ class Values(Table):
         """Sum, highest or lowest; 0 of nothing."""
         numbers = []
         for x in self.listing(v.of, s):
-            if v.each is not None:
-                owner = None if v.each.owner is None else self.value(v.each.owner, s)
-                numbers.append(self.read(v.each.prop, owner, [x]))
-                continue
-            number = x if v.prop is None else self.read(v.prop, x, [])
+            number = self.weighed(v, x, s)
             if number is not None or not isinstance(v.prop, decl.Chosen):  # who was not asked does not count
                 numbers.append(number)
         if v.op == "total":
             return sum(numbers)
         return (max if v.op == "highest" else min)(numbers, default=0)
 
+    def weighed(self, v: ir.Aggregate | ir.Ranked, x: Any, s: Scope) -> Any:
+        """The number that one of several has, that there is for a word, or that it is itself."""
+        if v.each is not None:
+            owner = None if v.each.owner is None else self.value(v.each.owner, s)
+            return self.read(v.each.prop, owner, [x])
+        return x if v.prop is None else self.read(v.prop, x, [])
+
     def ranked(self, v: ir.Ranked, s: Scope) -> Any:
         """Those with the highest or lowest number: one after the other so many, or all that share it; or the one."""
-        left = [(n, x) for x in self.described(v.of, s) if (n := self.read(v.prop, x, [])) is not None]
+        left = [(n, x) for x in self.described(v.of, s) if (n := self.weighed(v, x, s)) is not None]
         best = max if v.op == "highest" else min
         if v.of.low is None:
             return [x for n, x in left if n == best(n for n, _ in left)]

@@ -55,7 +55,7 @@ class Local(Node):
 
 
 EACH_WORD = "each word"
-"""The name of the word that is being asked for, where something is added up over words (`Aggregate.each`)."""
+"""The name of the word that is being asked for, where something is added up or compared over words (`each`)."""
 
 
 @record

@@ -226,12 +226,13 @@ class NP(Node):
 
 @record
 class Ranked(Node):
-    """Those of `of` with the highest (op) or lowest `prop`: one, or a list of so many, or of all that share it."""
+    """Those of `of` with the highest (op) or lowest `prop` (`each`, for `EACH_WORD`): one, a list of so many, or all."""
 
     op: str
-    prop: Prop
+    prop: Prop | None
     of: NP
     ty: Type
+    each: Property | None = None
 
 
 @record

@@ -224,6 +224,11 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
         level = UNIT
         if not over.startswith("[") and g.chance.percent(30):
             over, level = f"{over} where it is not {g.chance.pick(w.symbols[set_id])}", OPEN
+        of_game = [q for q in found if q.of == "game" and readable(s, q) and q.takes[0][1] == p.takes[0][1]]
+        if of_game and g.aside.percent(40):
+            over, level = f"({ranked_words(g, set_id, g.aside.pick(of_game).id)})", UNIT
+            if g.aside.percent(50):
+                return Out(f"number of {over}", UNIT)
         whose = "" if p.of == "game" else poss(g, s, p.of)
         if p.of == PLAYER and g.chance.percent(10):
             whose = f"{phrases.random_one(g, s.less(), PLAYER).text}'s "
@@ -292,6 +297,12 @@ def ranked(g: Gen, s: Scope, amounts: tuple[str, ...]) -> Out:
     noun = phrases.noun_of(g, CARD, None)
     what = many + (noun if many == "1 " else phrases.plural(noun)) + phrases.inside(g, s.less(), CARD, "all")
     return Out(f"{what} of the {g.chance.pick(('highest', 'lowest'))} {p.id}", UNIT)
+
+
+def ranked_words(g: Gen, set_id: str, value: str) -> str:
+    """The words of a set for which a value of the game is the highest or lowest: so many, or all that share it."""
+    least = g.aside.pick(("", "2 ", "3 "))
+    return f"{least}{phrases.plural(set_id)} of the {g.aside.pick(('highest', 'lowest'))} {value}"
 
 
 def cards(g: Gen, s: Scope, ty: str) -> list[Way]:

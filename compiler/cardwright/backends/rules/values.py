@@ -253,7 +253,7 @@ class Values(Listings):
         it = s.fresh("x")
         return listed(self.of_it(prop, of, it, s), it, over)
 
-    def of_it(self, prop: decl.Prop, of: ir.Value, it: Name, s: Scope) -> Expr:
+    def of_it(self, prop: decl.Prop, of: ir.Value, it: Expr, s: Scope) -> Expr:
         """A property of one of several things, which is called `it`."""
         s.its.append(it)
         made = self.prop(ir.Property(ir.Local("it", of.ty.of or CARD, "it"), prop, {}, NUMBER), s)
@@ -263,7 +263,7 @@ class Values(Listings):
     def ranked(self, v: ir.Ranked, s: Scope) -> Expr:
         """Those with the highest or lowest number."""
         it = s.fresh("x")
-        number = Lambda((it.id,), self.of_it(v.prop, v.of, it, s))
+        number = Lambda((it.id,), self.of_each(v, it, s))
         if v.ty.of is None:
             return rt("ranked_first").call(self.described(v.of, s), number, Const(v.op == "highest"))
         many = self.value(v.of.low, s) if v.of.low is not None else NONE
@@ -514,7 +514,7 @@ class Values(Listings):
                 return builtin("len", on_g("living"))
         return builtin("len", self.listing(v, s))
 
-    def of_each(self, v: ir.Aggregate, it: Expr, s: Scope) -> Expr:
+    def of_each(self, v: ir.Aggregate | ir.Ranked, it: Expr, s: Scope) -> Expr:
         """What is added up or compared of one of the things that it goes over."""
         if v.each is not None:
             outer = s.locals
@@ -524,10 +524,7 @@ class Values(Listings):
             return found
         if v.prop is None:
             return it
-        s.its.append(it)
-        found = self.prop(ir.Property(ir.Local("it", v.of.ty.of or v.of.ty, "it"), v.prop, {}, v.ty), s)
-        s.its.pop()
-        return found
+        return self.of_it(v.prop, v.of, it, s)
 
     def aggregate(self, v: ir.Aggregate, s: Scope) -> Expr:
         """Sum, maximum or minimum of a property."""

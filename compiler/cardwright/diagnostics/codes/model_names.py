@@ -278,7 +278,7 @@ define(
     "in-which-zone",
     words("`{text} has …`: cards lie in zones, which one is meant?", "`{text} has …`：牌在区域里，是哪个区域？"),
     (
-        words("for instance `{text}'s {near} has …`", "例如 `{text}'s {near} has …`"),
+        words("for instance `{asked} has …`", "例如 `{asked} has …`"),
         words("a player's zones are: {zones}", "玩家的区域有：{zones}"),
     ),
 )

@@ -395,7 +395,8 @@ def has_skill(cx: Context, scope: Scope, node: n.Has, left: ir.Value) -> ir.Cond
         inside = what.inside if isinstance(what, ir.NP) else None
         told = inside.prop.id if isinstance(inside, ir.Property) and isinstance(inside.prop, decl.Zone) else "hand"
         near = told if told in zones else closest("hand", zones)
-        cx.add("CW431", node.left, text=cx.words(node.left), near=near, zones=zones)
+        asked = f"{values.owner_said(cx, node.left)} {near}" if near is not None else None
+        cx.add("CW431", node.left, text=cx.words(node.left), asked=asked, zones=zones)
         return NEVER
     skills = cx.names.prop("player", "skills")[0]
     of = ir.Property(left, skills, {}, properties.type_of(skills), span=cx.span(node.left))

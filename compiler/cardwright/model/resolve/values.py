@@ -417,13 +417,13 @@ def counted(cx: Context, scope: Scope, node: n.Value, prop: str = "") -> ir.Valu
     """What is counted: a list, a zone's cards, or a noun phrase; one thing may have what is called `prop` itself."""
     value = resolve(cx, scope, node, None, ALL)
     if value.ty.of is None and value.ty.name not in ("any", "zone"):
-        asked = f"{_whose(cx, node)} {prop}" if cx.names.prop(value.ty.name, prop) else None
+        asked = f"{owner_said(cx, node)} {prop}" if cx.names.prop(value.ty.name, prop) else None
         cx.add("CW421", node, text=cx.words(node), found=said(value.ty), asked=asked)
         return UNKNOWN
     return value
 
 
-def _whose(cx: Context, node: n.Value) -> str:
+def owner_said(cx: Context, node: n.Value) -> str:
     """A value as it stands in front of what it has: `my`, `its`, `target's`, `(top card of deck)'s`."""
     said = cx.words(node)
     plain = f"({said})" if " " in said else said
@@ -437,7 +437,7 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
         return UNKNOWN
     inner = CARD if of.ty.name == "zone" else element(of.ty)
     if node.prop is not None and (inner.name == "symbol" or node.owner is not None):
-        each = of_each_word(cx, scope, node, node.prop, inner)
+        each = of_each_word(cx, scope, node, node.owner, node.prop, inner)
         return ir.Aggregate(node.op, None, of, each=each, span=cx.span(node)) if each is not None else UNKNOWN
     if node.prop is None:
         check(cx, node.of, of, list_of(NUMBER))
@@ -446,13 +446,15 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     return ir.Aggregate(node.op, prop, of, span=cx.span(node)) if prop is not None else UNKNOWN
 
 
-def of_each_word(cx: Context, scope: Scope, node: n.Aggregate, name: n.Word, word: Type) -> ir.Property | None:
+def of_each_word(
+    cx: Context, scope: Scope, node: n.Aggregate | n.Ranked, whose: n.Value | None, name: n.Word, word: Type
+) -> ir.Property | None:
     """`total my gold of flags`: the number that somebody, or the game, has for each word of a set."""
-    owner = resolve(cx, scope, node.owner, None, ALL) if node.owner is not None else None
+    owner = resolve(cx, scope, whose, None, ALL) if whose is not None else None
     if owner is not None and owner.ty == ANY:
         return None
-    if owner is not None and node.owner is not None and owner.ty.of is not None:
-        cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(element(owner.ty)))
+    if owner is not None and whose is not None and owner.ty.of is not None:
+        cx.add("CW406", whose, text=cx.words(whose), one=said(element(owner.ty)))
         return None
     known = with_parts(cx, name) if owner is None else cx.names.prop(owner.ty.name, fold(name.text))
     if not known:
@@ -490,12 +492,14 @@ def ranked(cx: Context, scope: Scope, node: n.Ranked) -> ir.Value:
     if of.noun.base == "card" and of.inside is None:
         cx.add("CW467", node.of, text=cx.words(node.of), noun=cx.words(node.of.noun))
         return UNKNOWN
-    prop = numbers_of(cx, scope, node.prop, element(of.ty), of)
-    if prop is None:
-        return UNKNOWN
     inner = element(of.ty)
     one = isinstance(of.low, ir.Num) and of.low.value == 1
-    return ir.Ranked(node.op, prop, of, maybe(inner) if one else list_of(inner), span=cx.span(node))
+    ty = maybe(inner) if one else list_of(inner)
+    if inner.name == "symbol":
+        each = of_each_word(cx, scope, node, None, node.prop, inner)
+        return ir.Ranked(node.op, None, of, ty, each, span=cx.span(node)) if each is not None else UNKNOWN
+    prop = numbers_of(cx, scope, node.prop, inner, of)
+    return ir.Ranked(node.op, prop, of, ty, span=cx.span(node)) if prop is not None else UNKNOWN
 
 
 def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:

@@ -117,18 +117,21 @@ def _aggregate(e: En, v: ir.Aggregate) -> str:
         return mentions.belonging(e, one, e.name(v.prop))
     over = nouns.head_noun(e, of_all_zones(v.of)) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.each is not None:
-        leave_out("same again", *v.each.args.values())  # each of those that are named behind
         every = "all " if isinstance(v.of, ir.NP) and v.of.where is None else ""
-        said = f"{v.op} {e.name(v.each.prop)} of {every}{over}"
+        said = f"{v.op} {_compared(e, v)} of {every}{over}"
         return f"the {said}" if v.each.owner is None else mentions.belonging(e, v.each.owner, said)
     if v.prop is None:
         return f"the {v.op} of {over}"
-    return f"the {v.op} {_of_each(e, v.prop)} of {over}"
+    return f"the {v.op} {_compared(e, v)} of {over}"
 
 
-def _of_each(e: En, prop: decl.Prop) -> str:
-    """The number that each of several has: what players have chosen has no name of its own."""
-    return "chosen number" if isinstance(prop, decl.Chosen) else e.name(prop)
+def _compared(e: En, v: ir.Aggregate | ir.Ranked) -> str:
+    """The number that each has, or that there is for each: what players have chosen has no name of its own."""
+    if v.each is not None:
+        leave_out("same again", *v.each.args.values())  # each of those that are named behind
+        return e.name(v.each.prop)
+    assert v.prop is not None
+    return "chosen number" if isinstance(v.prop, decl.Chosen) else e.name(v.prop)
 
 
 @VALUES.of(ir.Place)
@@ -225,7 +228,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 def _ranked(e: En, v: ir.Ranked) -> str:
     one = v.ty.of is None
     many = f"{nouns.amount(e, v.of.low)} " if v.of.low is not None and not one else ""
-    return f"the {many}{nouns.head_noun(e, v.of, not one)} with the {v.op} {_of_each(e, v.prop)}"
+    return f"the {many}{nouns.head_noun(e, v.of, not one)} with the {v.op} {_compared(e, v)}"
 
 
 VALUES.of(ir.Num)(lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}")

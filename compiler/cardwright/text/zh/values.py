@@ -141,16 +141,24 @@ def _count(z: Zh, v: ir.Count) -> str:
     return f"{mentions.value(z, of)}的数量"
 
 
+def _compared(z: Zh, v: ir.Aggregate | ir.Ranked) -> str:
+    """The number that each of several has, or that there is for each; nothing where they are numbers themselves."""
+    if v.each is not None:
+        leave_out("same again", *v.each.args.values())  # each of those that are named behind
+        return _name(z, v.each.prop)
+    return _name(z, v.prop) if v.prop is not None else ""
+
+
 @VALUES.of(ir.Ranked)
 def _ranked(z: Zh, v: ir.Ranked) -> str:
     """点数最高的三张手牌; 点数最低的手牌, where all that share it are meant."""
-    most = f"{_name(z, v.prop)}最{'高' if v.op == 'highest' else '低'}的"
+    most = f"{_compared(z, v)}最{'高' if v.op == 'highest' else '低'}的"
     return nouns.noun_phrase(z, replace(v.of, quantity="exactly" if v.of.low is not None else ""), most=most)
 
 
 @VALUES.of(ir.Aggregate)
 def _aggregate(z: Zh, v: ir.Aggregate) -> str:
-    name = _name(z, v.prop) if v.prop is not None else ""
+    name = _compared(z, v) if v.each is None else ""
     if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and name:
         leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
         return mentions.possessive(z, one) + name
@@ -158,8 +166,7 @@ def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and name:
         return f"{name}之和" if v.op == "total" else f"{'最高' if v.op == 'highest' else '最低'}的{name}"
     if v.each is not None:
-        leave_out("same again", *v.each.args.values())  # each of those that are named behind
-        name = _name(z, v.each.prop)
+        name = _compared(z, v)
         whose = "" if v.each.owner is None else mentions.possessive(z, v.each.owner)
         over = f"{whose}{'所有' if isinstance(v.of, ir.NP) and v.of.where is None else ''}{over}"
     if v.op == "total":
