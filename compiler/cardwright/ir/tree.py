@@ -226,7 +226,7 @@ class NP(Node):
 
 @record
 class Ranked(Node):
-    """Those of `of` with the highest (op) or lowest `prop` (`each`, for `EACH_WORD`): one, a list of so many, or all."""
+    """Those of `of` with the highest (op) or lowest `prop`, or `each` for `EACH_WORD`: one, so many, or all so high."""
 
     op: str
     prop: Prop | None
