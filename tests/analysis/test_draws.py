@@ -71,6 +71,10 @@ def words(found: tuple[ir.NP, ...]) -> list[str]:
         ("if there is a random card in my hand: draw 1 cards", []),
         ("if every card in (a random player)'s hand is red: draw 1 cards", ["a random player"]),
         ("if times this turn (a random player) deals damage is 2: draw 1 cards", []),
+        (
+            "increase (a random player where every card in its hand is red)'s life by 1",
+            ["a random player where every card in its hand is red"],
+        ),
         # what hangs on the one that is described is drawn for each of them
         ("choose one: a card in my hand where its cost is (a random player)'s life", ["a random player"]),
         ("choose one: a player where (a random card in its hand)'s suit is heart", []),
@@ -101,6 +105,16 @@ def test_what_is_drawn_when_a_sentence_is_reached(text: str, drawn: list[str]) -
             "all players shout (a random player where its life is their life)'s life",
             [],
             ["a random player where its life is their life"],
+        ),
+        (
+            "all players shout (a random player where every card in their hand is red)'s life",
+            [],
+            ["a random player where every card in their hand is red"],
+        ),
+        (
+            "all players shout (a random player where every card in its hand is their mark)'s life",
+            [],
+            ["a random player where every card in its hand is their mark"],
         ),
         (
             "all players shout (a random card in (a random player)'s hand)'s charge",

@@ -96,10 +96,6 @@ def _hangs(at: object, own_it: bool, doer: bool) -> bool:
             return _hangs(around, own_it, doer) or _hangs((at.where, at.together), True, doer)
         case ir.Every():
             return _hangs(at.what, own_it, doer) or _hangs(at.cond, True, doer)
-        case ir.ChooseKind():
-            return _hangs(at.where, True, doer)
-        case ir.ChooseNumber():
-            return _hangs((at.low, at.high, at.step), own_it, doer) or _hangs(at.where, True, doer)
         case ir.Property():
             return _hangs(at.owner, own_it, doer) or _hangs(tuple(at.args.values()), own_it, doer)
         case tuple():
