@@ -88,6 +88,97 @@ theme:
     assert swan.tags == ()
 
 
+OF_EACH_SORT = """
+game: {id: tiny, name: {zh-Hans: 小游戏, en: Tiny}, players: 2}
+symbols:
+  sky: {words: {sun: {zh-Hans: 晴, en: sun}, rain: {zh-Hans: 雨, en: rain}, fog: {zh-Hans: 雾, en: fog}},
+        signs: {sun: ☀}}
+  mood: {words: {calm: {zh-Hans: 静, en: calm}, wild: {zh-Hans: 狂, en: wild}}}
+kinds:
+  kite:
+    is_a: card
+    name: {zh-Hans: 风筝, en: kite}
+    fields:
+      price: {type: number, name: {zh-Hans: 价, en: price}, figures: {9: {zh-Hans: 多, en: lots}}}
+      weather: {type: sky, name: {zh-Hans: 天气, en: weather}}
+      moods: {type: list of mood, name: {zh-Hans: 心情, en: moods}}
+      new: {type: yes or no, name: {zh-Hans: 新, en: new}}
+      motto: {type: text, name: {zh-Hans: 铭, en: motto}}
+cards:
+  - {id: swan, name: {zh-Hans: 天鹅, en: Swan}, kind: kite, %s}
+"""
+SWAN = "price: 2, weather: sun, moods: [calm, wild], new: yes, motto: Up"
+THEME = """theme:
+  icons: {weather.rain: droplet, new: star, price: wind}
+  colours: {sun: "#aa8800", calm: "#224466"}
+  looks: [%s]
+"""
+
+
+def look_of(values: str, theme: str, lang: str = "en") -> CardLook:
+    made, problems = read_game({"game.yaml": OF_EACH_SORT % values, "theme.yaml": THEME % theme})
+    assert made is not None and not len(problems), [problem.show() for problem in problems]
+    (face,) = faces_of(made, Say(Lexicon.of(made), lang))  # type: ignore[arg-type]
+    return face.look
+
+
+@pytest.mark.parametrize(
+    ("change", "corner", "marks"),
+    [  # value or sign, label, shape, colour, whether there is an icon
+        ("", "price", [("2", "", "circle", "", True)]),
+        ("2 9", "price", [("lots", "", "circle", "", True)]),
+        ("", "{show: price, label: true}", [("2", "price", "circle", "", True)]),
+        ("", "weather", [("☀", "", "circle", "", False)]),
+        ("sun rain", "weather", [("", "", "circle", "", True)]),
+        ("sun fog", "weather", [("fog", "", "circle", "", False)]),
+        ("", "{show: weather, colour: weather}", [("☀", "", "circle", "#aa8800", False)]),
+        ("sun fog", "{show: weather, colour: weather}", [("fog", "", "circle", "", False)]),
+        ("", "{show: moods, colour: moods, shape: hexagon}", [("calm", "", "hexagon", "#224466", False)]),
+        ("", "new", [("", "", "circle", "", True)]),
+        ("yes no", "new", []),
+        ("", "motto", [("Up", "", "circle", "", False)]),
+        ("", "{show: motto, icon: anchor}", [("Up", "", "circle", "", True)]),
+        ("", "{show: [price, weather]}", [("2", "", "circle", "", True), ("☀", "", "circle", "", False)]),
+    ],
+)
+def test_what_stands_in_a_corner(change: str, corner: str, marks: list[object]) -> None:
+    """Above on the left several values may stand below one another; elsewhere the first that there is."""
+    values = SWAN.replace(*change.split()) if change else SWAN
+    for at, shown in (("top left", marks), ("top right", marks[:1])):
+        look = look_of(values, f"{{corners: {{{at}: {corner}}}}}")
+        found = look.corners or ()
+        assert all(mark.at == at for mark in found)
+        assert [(m.value or m.sign, m.label, m.shape, m.colour, bool(m.icon)) for m in found] == shown
+
+
+@pytest.mark.parametrize(
+    ("change", "strip", "lang", "figures"),
+    [
+        ("", "[price]", "en", [("price", "2", True)]),
+        ("2 9", "[price]", "zh-Hans", [("价", "多", True)]),
+        ("", "[price, weather]", "en", [("price", "2", True), ("weather", "sun", False)]),
+        ("", "[moods, motto]", "en", [("moods", "calm, wild", False), ("motto", "Up", False)]),
+        ("", "[moods]", "zh-Hans", [("心情", "静、狂", False)]),
+        ("", "[new]", "en", [("new", "yes", True)]),
+        ("yes no", "[new]", "en", [("new", "no", True)]),
+        ("", "[new]", "zh-Hans", [("新", "是", True)]),
+        ("yes no", "[new]", "zh-Hant", [("新", "否", True)]),
+        ("", "[]", "en", []),
+    ],
+)
+def test_what_stands_in_the_strip(change: str, strip: str, lang: str, figures: list[object]) -> None:
+    look = look_of(SWAN.replace(*change.split()) if change else SWAN, f"{{strip: {strip}}}", lang)
+    assert [(each.label, each.value, bool(each.icon)) for each in look.strip or ()] == figures
+
+
+def test_what_is_shown_nowhere_else_stands_in_the_strip_or_as_a_tag() -> None:
+    assert look_of(SWAN, "{text: 8}").strip is None
+    look = look_of(SWAN, "{corners: {top right: moods}}")
+    assert [each.label for each in look.strip or ()] == ["price"] and look.tags == ("New",)
+    look = look_of(SWAN, "{corners: {top right: price}, hide: moods}")
+    assert look.strip == () and look.tags == ("New",)
+
+
 def test_an_accent_takes_the_colours_of_words() -> None:
     theme = 'theme: {colours: {calm: "#224466", wild: "#882222"}, looks: [{accent: moods}]}'
     made = faces(theme)

@@ -289,9 +289,12 @@ def test_what_is_too_long_for_a_line_is_broken_in_its_brackets(e: t.Expr, lines:
         (A.call(replace(EACH, lazy=True), n=D), "a((b for a in c), n=d)"),
         (A.call(EACH), "a([b for a in c])"),
         (A.call(EACH, n=D), "a([b for a in c], n=d)"),
+        (A.item(t.Tuple((B, C))), "a[b, c]"),
+        (A.item(t.Tuple((B,))), "a[(b,)]"),
+        (A.item(t.Tuple(())), "a[()]"),
     ],
 )
-def test_what_is_gone_through_in_a_call(e: t.Expr, line: str) -> None:
+def test_brackets_that_a_person_would_leave_out(e: t.Expr, line: str) -> None:
     assert flat(e) == line
 
 

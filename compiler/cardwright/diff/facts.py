@@ -80,7 +80,7 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> Iterator[tuple[Words, st
     for key, field in fields_of(card.category).items():
         values = dict.fromkeys(value_of(card, key, face) for face in card.faces)
         words = [_printed(game, say, field, each) for value in values for each in _several(value)]
-        yield field.name or {"en": key, "zh-Hans": key}, ", ".join(words)
+        yield field.name or {"en": key, "zh-Hans": key}, ", ".join(filter(None, words))
     yield TEXT, " ".join(say.card(card))
 
 
@@ -145,7 +145,7 @@ def all_facts(game: Game, say: Say, found: object, besides: tuple[str, ...] = ("
 
 def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> str:
     """A face in words: its own name, what is printed on it, how often it is there; of several numbers each with what
-    it is, and without those that are as usual.
+    it is, and without those that are as usual or not so.
     """
     crowded = sum(field.ty.name == "number" for field in fields_of(card.category).values()) > 1
     printed = [
@@ -156,6 +156,7 @@ def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> str:
         else word_of(game, say, field, each)
         for field, value in values_of(card, face)
         for each in _several(value)
+        if each is not False
     ]
     parts = [say.words(face.name, card.id, face.span), *printed, f"×{face.copies}"]
     return " ".join(part for part in parts if part)

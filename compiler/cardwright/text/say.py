@@ -85,8 +85,10 @@ def pip_in(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> tuple[
 
 
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
-    """A printed value in words: a symbol or a kind of cards by its name, a number by its figure."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    """A printed value in words: a symbol or a kind of cards by its name, a number by its figure; yes or no, 是, 否."""
+    if isinstance(value, bool):
+        return ("yes" if value else "no") if say.lang == "en" else ("是" if value else "否")
+    if isinstance(value, int):
         return figure_of(say, field, value)
     set_id = (field.ty.of or field.ty).set_id
     if isinstance(value, str) and set_id is not None and set_id in game.symbols:

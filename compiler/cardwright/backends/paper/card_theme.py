@@ -17,7 +17,7 @@ from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, labelled, sign_of
 from cardwright.model.theme import CORNERS, PIP, Art, Corner, FontRole, Fonts, Look
 from cardwright.text.rules_text import finish
-from cardwright.text.say import Say, figure_of, pip_in, word_of, words_of
+from cardwright.text.say import Say, pip_in, word_of, words_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 Room: TypeAlias = tuple[float, float]
@@ -274,7 +274,7 @@ def _mark(it: Printable, at: str, corner: Corner, key: str) -> CornerMark | None
     if isinstance(value, tuple):
         value = value[0] if value else ""
     sign = sign_of(it.game, field, value)
-    words = figure_of(it.say, field, value) if isinstance(value, int) else word_of(it.game, it.say, field, value)
+    words = word_of(it.game, it.say, field, value)
     of_word = it.icon_of(key, str(value)) if isinstance(value, str) else ""
     if of_word:
         icon, words = of_word, ""
@@ -314,8 +314,7 @@ def _strip(it: Printable, rest: Values, said: object, tags: Sequence[str], *, pl
         if found is None:
             continue
         field, value = found
-        words = figure_of(it.say, field, value) if isinstance(value, int) else words_of(it.game, it.say, field, value)
-        figures.append(Figure(it.say.name(field), words, it.icon_of(key)))
+        figures.append(Figure(it.say.name(field), words_of(it.game, it.say, field, value), it.icon_of(key)))
     return tuple(figures)
 
 

@@ -388,7 +388,7 @@ def _printed(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> st
         return ", ".join(word_of(game, say, field, one) for one in value)
     if isinstance(value, bool):
         return ""
-    return figure_of(say, field, value) if isinstance(value, int) else word_of(game, say, field, value)
+    return word_of(game, say, field, value)
 
 
 def _character(game: Game, say: Say, made: decl.Character) -> dict[str, Plain]:
