@@ -16,9 +16,9 @@ LINT = define(
     "nobody-yet",
     words("there is no `{name}` yet while the game is set up", "准备时还没有 `{name}`"),
     words(
-        "choose somebody (`let starter be a random player`), who begins by `starter takes next turn`, or leave it to a "
+        "choose somebody (`let first be a random player`), who begins by `first takes next turn`, or leave it to a "
         "verb with `doer: player?`",
-        "请先选出一人（`let starter be a random player`），并用 `starter takes next turn` 让其先行动；或者改用带 "
+        "请先选出一人（`let first be a random player`），并用 `first takes next turn` 让其先行动；或者改用带 "
         "`doer: player?` 的动词",
     ),
     words(
