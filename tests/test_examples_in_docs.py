@@ -213,7 +213,7 @@ def run(words: list[str], page: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SHELL = sorted({block.page for block in blocks() if block.language == "sh"})
-MANY_GAMES = {"docs/lab.md", "docs/decks.md", "docs/scale.md", "docs/performance.md", "docs/exports.md"}
+MANY_GAMES = {f"docs/{page}.md" for page in ("lab", "decks", "scale", "performance", "exports", "how-to/print")}
 """Pages whose commands take longest; their kinds of command are shown on other pages, too."""
 
 

@@ -69,6 +69,7 @@ def test_it_tells_what_is_noticed_from_what_lives(tmp_path: Path) -> None:
 
 
 @needs_fork
+@pytest.mark.long
 def test_a_test_that_fails_anyway_is_told_and_not_asked(tmp_path: Path) -> None:
     (tmp_path / "pkg").mkdir()
     (tmp_path / "pkg" / "__init__.py").write_text("", "utf-8")
