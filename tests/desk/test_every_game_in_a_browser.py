@@ -145,10 +145,10 @@ def begin(page: Any, base: str, seed: int, people: int) -> None:
 
 
 def decide(window: Window, table: Table, seat: int) -> None:
-    """Click what chance chooses."""
+    """Click what chance chooses; of several that are the same to the player there is a button for the first."""
     pending, before = table.session.pending_for(seat), len(table.session.decisions)
     assert pending is not None
-    wanted = [f".options [data-at='{at}']" for at in choice_of("random", table.session, pending)]
+    wanted = [f".options [data-at='{pending.firsts[at]}']" for at in choice_of("random", table.session, pending)]
     if pending.low != 1 or pending.high != 1:
         wanted.append("#confirm")
     for each in wanted:
