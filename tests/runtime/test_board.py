@@ -14,7 +14,7 @@ from cardwright.cli.terminal import Screen
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Shown
 from cardwright.runtime.texts import Texts, texts_for
-from cardwright.runtime.views import CardView, Option, Pending
+from cardwright.runtime.views import CardView, Option, Pending, from_the_top
 
 
 def shown(reaches: list[int], *, everything: bool, sort: str = "quantity") -> str:
@@ -76,6 +76,25 @@ def test_options_of_cards_stand_as_the_hand_is_listed_and_keep_their_numbers() -
     assert [line.split() for line in out.getvalue().splitlines()[-4:]][:3] == [
         ["3", "Club", "7"], ["2", "C"], ["1", "Heart", "14"],
     ]  # fmt: skip
+
+
+def test_of_a_single_option_no_range_is_asked_for() -> None:
+    session = played(3, 4)
+    board = Board(Screen(io.StringIO(), 200), texts_for(session, "en"))
+    asked = [replace_options(session.pending[0], lambda one, n=n: (one,) * n) for n in (1, 3)]
+    assert [board.expects(each) for each in asked] == ["1", "1–3"]
+
+
+def test_cards_of_a_stack_are_offered_from_its_top_down() -> None:
+    """“Card 40 from the top” stood first."""
+    pending = Session(games.rules("hearts"), 4, 1).pending[0]
+    known = CardView(7, "club", 0, "club", 1, 2)
+    places = [Option(0, "hidden", zone=1, place=3), Option(1, "card", card=known, zone=1), Option(2, "pass")]
+    asked = replace_options(pending, lambda _: (*places, Option(3, "hidden", zone=1, place=1)))
+    assert from_the_top(asked.options) == [3, 1, 2, 0]
+    out = io.StringIO()
+    Board(Screen(out, 200), Texts(games.rules("hearts"), "en", ["A", "B", "C", "D"])).ask(asked)
+    assert [line.split()[0] for line in out.getvalue().splitlines()[-4:]] == ["4", "2", "3", "1"]
 
 
 def test_equal_options_stand_once_with_their_number() -> None:

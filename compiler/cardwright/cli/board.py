@@ -12,7 +12,17 @@ from cardwright.cli.terminal import Screen
 from cardwright.runtime.story import Numbers, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
+from cardwright.runtime.views import (
+    CardView,
+    MarkedView,
+    Option,
+    Pending,
+    PlayerView,
+    Value,
+    View,
+    ZoneView,
+    from_the_top,
+)
 
 MOST_TOLD = 2
 """Of the events during which a question is asked only the innermost are told."""
@@ -132,10 +142,12 @@ class Board:
         return (self.places.get((card.kind, card.face), len(self.places)), card.kind, card.face)
 
     def as_declared(self, options: Sequence[Option]) -> list[int]:
-        """The options by their places, those of cards as a hand is listed; each keeps its number."""
+        """The options by their places, those of cards as they are listed in a hand or lie in a stack; each keeps its
+        number.
+        """
         cards = {at: each.card for at, each in enumerate(options) if each.card is not None and each.card.place is None}
         by_place = iter(sorted(cards, key=lambda at: self.declared(cards[at])))
-        return [next(by_place) if at in cards else at for at in range(len(options))]
+        return [next(by_place) if at in cards else at for at in from_the_top(options)]
 
     def card(self, card: CardView) -> str:
         """The name of a card, with the statuses that it has and the counters that lie on it."""
@@ -187,7 +199,7 @@ class Board:
             few = numbers if len(numbers) <= SETS else [*numbers[: SETS - 2], "…", numbers[-1]]
             return tell("play.numbers", numbers=", ".join(map(str, few)))
         if pending.low == pending.high == 1:
-            return f"1–{len(pending.options)}"
+            return f"1–{len(pending.options)}" if len(pending.options) > 1 else "1"
         if pending.low == pending.high:
             return tell("play.exactly", low=pending.low)
         return tell("play.many", low=pending.low, high=pending.high)

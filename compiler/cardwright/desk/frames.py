@@ -9,7 +9,18 @@ from cardwright.desk.table import Table
 from cardwright.runtime.story import begun, in_lines, settled, times, with_effect, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
+from cardwright.runtime.views import (
+    About,
+    CardView,
+    MarkedView,
+    Option,
+    Pending,
+    PlayerView,
+    Value,
+    View,
+    ZoneView,
+    from_the_top,
+)
 
 Frame = dict[str, Any]
 FaceOf = Callable[[str, int], str]
@@ -158,13 +169,16 @@ class Framing:
             "passes": pending.passes,
             "low": pending.low,
             "high": pending.high,
-            "options": [
-                self.option(each, pending, first, label)
-                for each, first, label in zip(pending.options, pending.firsts, texts.labels(pending), strict=True)
-            ],
+            "options": self.options(pending),
             "sets": [list(each) for each in pending.sets] if pending.sets is not None else None,
             "rejected": self.rejected(pending),
         }
+
+    def options(self, pending: Pending) -> list[Frame]:
+        """The options as they are listed: cards of a stack from its top down."""
+        labels, firsts = self.texts.labels(pending), pending.firsts
+        listed = from_the_top(pending.options)
+        return [self.option(pending.options[at], pending, firsts[at], labels[at]) for at in listed]
 
     def option(self, option: Option, pending: Pending, first: int, label: str) -> Frame:
         """An option by its label, the `first` that is the same to its player, and what on the table stands for it."""

@@ -169,6 +169,17 @@ class Refused:
     targets: tuple[Refused, ...] = ()
 
 
+def from_the_top(options: Sequence[Option]) -> list[int]:
+    """The options by their places in the list, those of cards in a stack from its top down."""
+    places = {
+        at: (each.zone if each.zone is not None else -1, place)
+        for at, each in enumerate(options)
+        if (place := each.card.place if each.card is not None else each.place) is not None
+    }
+    ordered = iter(sorted(places, key=lambda at: places[at]))
+    return [next(ordered) if at in places else at for at in range(len(options))]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pending:
     """A decision that a player has to make: pick `low` to `high` of the options.
