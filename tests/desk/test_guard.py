@@ -23,6 +23,12 @@ def test_without_the_token_there_is_nothing(client: Client) -> None:
         assert answer.status_code == 404 and answer.content == b""
 
 
+def test_a_browser_that_looks_for_an_icon_finds_one(client: Client) -> None:
+    """Where nothing is (no page has named one) it asks by itself, and told of what it did not find."""
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 200 and answer.headers["content-type"] == "image/svg+xml"
+
+
 def test_tokens_are_long_and_of_their_own(desk_of: Opener) -> None:
     tokens = {desk_of(NEW).desk.token for _ in range(3)}
     assert len(tokens) == 3 and all(len(each) >= 24 for each in tokens)

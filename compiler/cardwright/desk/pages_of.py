@@ -75,7 +75,11 @@ class Pages:
 
     def assets(self) -> list[Route]:
         """What all pages load; it holds no secret."""
-        return [Route("/static/{name}", self.static), Route("/static/font/{name}", self.font)]
+        return [
+            Route("/static/{name}", self.static),
+            Route("/static/font/{name}", self.font),
+            Route("/favicon.ico", self.icon),
+        ]
 
     def routes(self) -> list[Route]:
         """Every address of the desk."""
@@ -294,6 +298,10 @@ class Pages:
             raise HTTPException(404)
         data = resources.beside(PACKAGE, f"static/{name}")
         return packed(request, Response(data, media_type=STATIC[name], headers={"cache-control": "no-cache"}))
+
+    def icon(self, request: Request) -> Response:
+        """The icon, where a browser looks for one that no page has named: with an answer that is none of our pages."""
+        return Response(resources.beside(PACKAGE, "static/icon.svg"), media_type=STATIC["icon.svg"])
 
     def font(self, request: Request) -> Response:
         """A font for machines without Chinese letters, where printing is installed."""
