@@ -75,17 +75,14 @@ class Pages:
 
     def assets(self) -> list[Route]:
         """What all pages load; it holds no secret."""
-        return [
-            Route("/static/{name}", self.static),
-            Route("/static/font/{name}", self.font),
-            Route("/favicon.ico", self.icon),
-        ]
+        return [Route("/static/{name}", self.static), Route("/static/font/{name}", self.font)]
 
     def routes(self) -> list[Route]:
         """Every address of the desk."""
         own = f"/{self.desk.token}"
         return [
             *self.assets(),
+            Route("/favicon.ico", self.icon),
             Route(f"{own}/", self.overview),
             Route(f"{own}/cards", self.cards),
             Route(f"{own}/cards/{{id}}", self.card, methods=["GET"]),
