@@ -64,6 +64,14 @@ def read(name: str, text: str) -> tuple[list[tuple[str, int, str]], list[tuple[s
             [("CW731", 3, '"Bel"')],
         ),
         (
+            "a.json",
+            '{"main": {"Apple": 1, "Cart": "two", "d": true, "b": {"quantity": 2}},\n"Cart": 1}\n',
+            [("a", 1, '"Apple"'), ("b", 1, '"b"'), ("c", 2, '"Cart"')],
+            [("CW733", 1, '"Cart"'), ("CW733", 1, '"d"')],
+        ),
+        ("a.json", '{"main": ["Apple", "Cart"], "side": "d"}\n',
+         [("a", 1, '"Apple"'), ("c", 1, '"Cart"'), ("d", 1, '"d"')], []),
+        (
             "a.cod",
             '<cockatrice_deck>\n<zone name="main">\n<card number="2" name="Apple"/>\n<card number="1" name="Bel"/>\n'
             "</zone></cockatrice_deck>",
@@ -71,7 +79,7 @@ def read(name: str, text: str) -> tuple[list[tuple[str, int, str]], list[tuple[s
             [("CW731", 4, '<card number="1" name="Bel"/>')],
         ),
     ],
-)
+)  # fmt: skip
 def test_the_words_of_a_file(name: str, text: str, cards: list[object], faults: list[object]) -> None:
     found = read(name, text)
     assert found[0] == cards and sorted(found[1]) == sorted(faults)  # type: ignore[type-var]

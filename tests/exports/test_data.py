@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import jsonschema
@@ -94,6 +95,15 @@ def test_each_event_with_who_brings_it_about_and_who_answers(game: Game) -> None
     assert phases["a player's draw phase begins"].heard == ("night (when)",)
     assert phases["a player's draw phase begins"].parts == ("doer: player",)
     assert phases["a player's draw phase ends"].heard == phases["the round begins"].parts == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [({"zh-Hans": "灯", "en": "Lamp"}, "灯"), ({"en": "Lamp"}, "Lamp"), ({"zh-Hant": "燈"}, "new"), ({}, "new")],
+)
+def test_a_page_of_events_is_called_as_the_game(game: Game, name: dict[str, str], title: str) -> None:
+    made = replace(game, meta=replace(game.meta, name=name), id="new")
+    assert events_of(made).title == f"{title}: events · 事件"
 
 
 def test_a_page_of_events_says_what_it_is_called_and_nothing_else_of_a_name() -> None:

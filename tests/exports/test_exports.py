@@ -19,7 +19,7 @@ import jsonschema
 import pytest
 
 from cardwright import cli
-from cardwright.backends.exports import tabletop_simulator
+from cardwright.backends.exports import card_game_simulator, tabletop_simulator
 from cardwright.backends.exports.catalogue import (
     Catalogue,
     Column,
@@ -233,6 +233,21 @@ def test_a_simulated_game_says_only_what_the_program_knows(made: Catalogue) -> N
     (deck,) = (content.decode() for path, content in found.items() if "/decks/" in path)
     lines = deck.splitlines()[1:]
     assert len(lines) == 3 and all(re.fullmatch(r"\d+ \[id\d\] .* \(\w+\)", line) for line in lines), lines
+
+
+def test_zones_of_a_simulated_game_lie_in_rows() -> None:
+    row, (wide, high) = card_game_simulator.PER_ROW, card_game_simulator.ZONE
+    seen = ("nobody", "everyone")
+    made = replace(ORDINARY, places=tuple(Place(f"p{n}", f"P{n}", "game", True, seen[n % 2]) for n in range(row + 1)))
+    (settings,) = (json.loads(content) for path, content in files("cgs", made).items() if path.endswith("cgs.json"))
+    same = {"size": {"x": wide - 0.5, "y": high - 0.5}, "type": "area"}
+    zones = settings["gamePlayZones"]
+    assert [zones[n] for n in (0, 1, row)] == [
+        {"name": "P0", "face": "down", "position": {"x": 0, "y": 0}, **same},
+        {"name": "P1", "face": "up", "position": {"x": wide, "y": 0}, **same},
+        {"name": f"P{row}", "face": seen[row % 2].replace("nobody", "down"), "position": {"x": 0, "y": -high}, **same},
+    ]
+    assert len(zones) == row + 1
 
 
 def test_only_what_belongs_to_players_is_told_as_lost_to_a_table_for_all() -> None:
@@ -481,7 +496,7 @@ def test_no_pile_of_a_room_lies_on_another() -> None:
 
 SUITED = tuple(
     replace(item(at, "Strike"), id=f"s{at}", file=f"s{at}", card="strike", text="Hit.", suit=suit, number=number)
-    for at, (suit, number) in enumerate((("♠", "7"), ("♥", "11"), ("★", "x")))
+    for at, (suit, number) in enumerate((("♠", "7"), ("♥", "11"), ("★", "x"), ("★", "5"), ("♠", "x"), ("♠", "1000")))
 )
 HEROES = tuple(
     replace(item(at, name), id=f"h{at}", file=f"h{at}", card=f"hero {at}", character=True, figure=figure, skills=skills)
@@ -490,7 +505,7 @@ HEROES = tuple(
     )
 )
 ROLES = replace(
-    ORDINARY, items=(*SUITED, *HEROES), decks=(), pictures=Pictures(tuple(PNG for _ in range(5)), (PNG, PNG), ())
+    ORDINARY, items=(*SUITED, *HEROES), decks=(), pictures=Pictures(tuple(PNG for _ in range(8)), (PNG, PNG), ())
 )
 
 
@@ -529,7 +544,9 @@ def test_faces_of_a_card_are_one_card_of_several_suits() -> None:
     found = extension(ROLES)["package"]
     (strike,) = found["card"]["card"]
     assert found["card"]["list"] == [
-        [*face, strike] for face in (["spade", 7], ["heart", 11], ["none", 0]) for _ in "ab"
+        [*face, strike]
+        for face in (["spade", 7], ["heart", 11], ["none", 0], ["none", 0], ["spade", 0], ["spade", 0])
+        for _ in "ab"
     ]
     first, second = found["character"]["character"].values()
     assert (first["hp"], second["hp"]) == (3, 4) and len(first["skills"]) == 2 and not second["skills"]
