@@ -202,6 +202,20 @@ def test_lints() -> None:
 
 
 @pytest.mark.parametrize(
+    ("quotas", "code", "under"),
+    [
+        ("[3]", "CW503", "3"),
+        ("[{where: it is rare}]", "CW502", "where"),
+        ("[{id: q}, {id: p, wher: it is rare}]", "CW501", "wher"),
+        ("3", "CW503", "3"),
+    ],
+)
+def test_quotas_that_cannot_be_read(quotas: str, code: str, under: str) -> None:
+    ((found, words, _),) = faults(rules(f"{{id: R, assign: main, to: {quotas}}}"))
+    assert (found, words.startswith(under)) == (code, True)
+
+
+@pytest.mark.parametrize(
     ("rows", "weak"),
     [
         (("{id: A, copies: main, at_most: 3}", "{id: B, copies: main, where: it is rare, at_most: 2}"), []),
