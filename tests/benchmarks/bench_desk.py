@@ -50,7 +50,7 @@ class Place:
 
 PLACES = {
     "xstx": Place("referee", "cards/basic.yaml", {
-        "text": ("zh-Hans: 抽到【通行】时，你可以", "zh-Hans: 抽到【通行】时，你{}可以"),
+        "text": ("When you draw a Crossing, you may", "When you draw a Crossing, you {} may"),
         "name": ("name: {zh-Hans: 裁判, en: Referee}", "name: {{zh-Hans: 裁判, en: Referee {}}}"),
         "copies": ("Referee}\n    kind: function card\n    faces: [{copies: 4}]",
                    "Referee}}\n    kind: function card\n    faces: [{{copies: {}}}]"),
