@@ -142,6 +142,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{game}: {games} games, {players} player{s}, seed {seed}",
         "{game}：{games} 局，{players} 人，种子 {seed}",
     ),
+    "simulate.not played": (
+        "  none of the first {games} games has an end: the other {left} were not played",
+        "  前 {games} 局都结束不了：其余 {left} 局没有进行",
+    ),
     "simulate.finished": ("finished", "下完"),
     "simulate.errors": ("errors", "出错"),
     "simulate.breaks": ("invariants broken", "不变量被破坏"),

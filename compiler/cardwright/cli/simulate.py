@@ -109,6 +109,8 @@ def shown(report: Report, texts: Called) -> str:
     left = max(width_of(tell(key)) for key, _ in rows) + 2
     count, s = report.players, "" if report.players == 1 else "s"
     lines = [tell("simulate.head", game=report.rules, games=report.games, players=count, s=s, seed=report.seed)]
+    if report.not_played:
+        lines.append(tell("simulate.not played", games=report.games, left=report.not_played))
     lines += [f"  {pad(tell(key), left)}{value}" for key, value in rows]
     for failure in report.failures:
         key = "simulate.failures" if failure.count > 1 else "simulate.failure"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,8 @@ from cardwright.runtime.workers import Engine, Local, Span, spans_of
 
 CHUNK = 50
 KEPT = 20
+FIRST = 3
+"""If so many games go on to the bound of turns before any has ended, no more are played: each takes seconds."""
 TOLD_OF_FAILURES = ("game", "seed", "sort", "message", "notes", "count")
 """What a program is told of games that broke off."""
 
@@ -75,6 +77,8 @@ class Report:
     failures: tuple[Failure, ...]
     decks: tuple[str, ...] = ()
     """The names of the decks that players bring, by seat; empty for who brings none."""
+    not_played: int = 0
+    """How many games were left out, as none of the first ones had an end."""
 
     def to_data(self) -> dict[str, Any]:
         """The report, ready for JSON."""
@@ -136,7 +140,7 @@ def simulate(
     hasher = hashlib.sha256()
     total = _Part(0, 0, b"", 0, 0, [0] * settings.players, 0, [])
     broken = {True: 0, False: 0}
-    for part in (engine or Local(jobs)).parts(rules, _play, job, spans_of(0, n, CHUNK)):
+    for part in _parts(rules, job, n, engine or Local(jobs)):
         hasher.update(part.digests)
         total.count += part.count
         total.turns += part.turns
@@ -167,7 +171,22 @@ def simulate(
         trace_digest=hasher.hexdigest(),
         failures=tuple(total.failures),
         decks=tuple("" if deck is None else deck.name for deck in settings.decks),
+        not_played=max(n, 0) - total.count,
     )
+
+
+def _parts(rules: Rules, job: _Job, n: int, engine: Engine) -> Iterator[_Part]:
+    """The games in their order, a stretch at a time; none after the first ones if no one of these has an end."""
+    done = 0
+    while done < min(n, FIRST):
+        part = _play(rules, job, (done, 1))
+        done += 1
+        yield part
+        if not any(failure.fault.key == "turns" for failure in part.failures):
+            break
+    else:
+        return
+    yield from engine.parts(rules, _play, job, spans_of(done, n, CHUNK))
 
 
 def _add(failures: list[Failure], one: Failure, most: int | None = None) -> None:

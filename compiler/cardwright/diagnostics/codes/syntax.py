@@ -175,6 +175,10 @@ define(
             "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾、又不在算式里时才不用括号",
         ),
         words(
+            "a random {drawn} is chosen: `choose NAME: a random {drawn} from N to N`",
+            "随机数要用 `choose NAME: a random {drawn} from N to N` 来取",
+        ),
+        words(
             "put the value with its parts in parentheses: `({asked} …)`",
             "请给这个值连同它的部分加上括号：`({asked} …)`",
         ),
