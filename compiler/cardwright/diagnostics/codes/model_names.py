@@ -80,6 +80,10 @@ define(
     (
         words("write `all cards in {cards}`", "请写 `all cards in {cards}`"),
         words("write `number of {count}`", "请写 `number of {count}`"),
+        words(
+            "a place is moved to as it is: write `{place}` alone",
+            "位置本身就是移动的去处：单写 `{place}` 即可",
+        ),
         words("write something that is {wanted}", "请写{wanted}"),
     ),
 )

@@ -148,7 +148,8 @@ def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
     count = None
     if wanted == NUMBER and (found.name == "zone" or found.of is not None):
         count = text if found.name != "zone" else f"cards in {text}"
-    cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count)
+    place = text if found == PLACE and wanted == NUMBER else None
+    cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count, place=place)
 
 
 # ---------------------------------------------------------------- names
