@@ -388,9 +388,16 @@ define(
     "CW443",
     "nobody-does-it",
     words("nobody does `{verb}` here", "这里没有人执行 `{verb}`"),
-    words(
-        "say who: `NAME {verb} …`, or declare the verb with `doer: player?`",
-        "请写明是谁：`NAME {verb} …`，或给动词加上 `doer: player?`",
+    (
+        words(
+            "somebody chooses `{left}`: say who (`NAME {third} …`), or write `random` or `all`",
+            "`{left}` 要有人来选：请写明是谁（`NAME {third} …`），或写 `random`、`all`",
+        ),
+        words(
+            "say who: `NAME {third} …`, or declare `{own}` with `doer: player?`",
+            "请写明是谁：`NAME {third} …`，或给 `{own}` 加上 `doer: player?`",
+        ),
+        words("say who: `NAME {third} …`", "请写明是谁：`NAME {third} …`"),
     ),
 )
 define(

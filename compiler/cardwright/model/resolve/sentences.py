@@ -76,7 +76,7 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
             subject = UNKNOWN
         inner = scope.by(events.doer_of(subject))
     elif not verb.doer.optional and (cx.setting.me is None or not fits(cx.setting.me, verb.doer)):
-        cx.add("CW443", node.verb, verb=verb.id)
+        cx.add("CW443", node.verb, verb=verb.id, third=verb.third or verb.id, own=verb.id)
     does = primitive_of(verb)
     if verb.is_primitive and does is not None and does.only_heard:
         cx.add("CW474", node.verb, verb=verb.id)
@@ -94,7 +94,11 @@ def decided(cx: Context, node: n.Call, made: ir.Call, mode: str) -> None:
     left = [arg for arg in node.args if arg.value is not None and is_left(made, arg)]
     if left or mode == "may":
         at = left[0].value if left and left[0].value is not None else node
-        cx.add("CW475" if by is not None else "CW443", at, text=cx.words(at), verb=made.verb.id)
+        if by is not None:
+            cx.add("CW475", at, text=cx.words(at), verb=made.verb.id)
+        else:
+            third = made.verb.third or made.verb.id
+            cx.add("CW443", at, verb=made.verb.id, third=third, left=cx.words(at) if left else None)
 
 
 def is_left(made: ir.Call, arg: n.Arg) -> bool:
