@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardwright.backends.python import tree as t
-from cardwright.backends.python.passes import handed_on, imports, tidy, used, yields
+from cardwright.backends.python.passes import alike, handed_on, imports, tidy, used, yields
 from cardwright.backends.python.printer import WIDTH, comment, flat, print_module
 from cardwright.source.text import SourceFile, Span
 
@@ -326,6 +326,25 @@ def test_lines_lead_back_to_their_places() -> None:
 
 
 # ---------------------------------------------------------------- passes
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (A, A, True),
+        (A, B, False),
+        (A, t.Local("a"), False),
+        (t.Tuple((A, B)), t.Tuple((A, B)), True),
+        (t.Tuple((A, B)), t.Tuple((A,)), False),
+        (t.Tuple((A,)), t.Tuple((A, B)), False),
+        (t.Const(1), t.Const(1), True),
+        (t.Const(1), t.Const(2), False),
+        (t.Do(A), t.Do(A, place=Span(SourceFile("a", "b"), 0, 1)), True),
+        (t.Do(A), t.Do(B), False),
+    ],
+)
+def test_trees_are_alike_wherever_they_come_from(one: object, other: object, same: bool) -> None:
+    assert alike(one, other) is same is alike(other, one)
 
 
 def test_an_if_in_an_if_becomes_one() -> None:
