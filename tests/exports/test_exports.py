@@ -19,6 +19,7 @@ import jsonschema
 import pytest
 
 from cardwright import cli
+from cardwright.backends.artifact import Artifact
 from cardwright.backends.exports import card_game_simulator, tabletop_simulator
 from cardwright.backends.exports.catalogue import (
     Catalogue,
@@ -179,6 +180,20 @@ def test_a_card_database_has_the_order_that_its_schema_asks_for(made: Catalogue)
     assert len(set(uuids)) == len(uuids) and all(
         re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", u) for u in uuids
     )
+
+
+def test_a_card_database_tells_what_is_printed() -> None:
+    found = files("cockatrice", ORDINARY)
+    root = ElementTree.fromstring(next(found[path] for path in found if path.startswith("customsets/")))
+    first = root.findall("cards/card")[0]
+    assert [(each.tag, each.text) for each in first.find("prop") or ()] == [
+        ("type", "Kind"), ("maintype", "Kind"), ("cost", "0"), ("own_type", "beast"), ("unique", "yes"),
+        ("tags", "swift"),
+    ]  # fmt: skip
+
+
+def test_an_artifact_is_told_by_its_path_and_its_size() -> None:
+    assert Artifact("a/b.txt", b"xyz").show() == "a/b.txt (3 bytes)"
 
 
 @pytest.mark.parametrize(("backs", "told"), [((), []), (("A",), []), (("A", "B"), ["2 backs"])])

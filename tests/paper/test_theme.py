@@ -104,6 +104,7 @@ kinds:
       moods: {type: list of mood, name: {zh-Hans: 心情, en: moods}}
       new: {type: yes or no, name: {zh-Hans: 新, en: new}}
       motto: {type: text, name: {zh-Hans: 铭, en: motto}}
+      temper: {type: mood?, name: {zh-Hans: 脾气, en: temper}}
 cards:
   - {id: swan, name: {zh-Hans: 天鹅, en: Swan}, kind: kite, %s}
 """
@@ -177,6 +178,22 @@ def test_what_is_shown_nowhere_else_stands_in_the_strip_or_as_a_tag() -> None:
     assert [each.label for each in look.strip or ()] == ["price"] and look.tags == ("New",)
     look = look_of(SWAN, "{corners: {top right: price}, hide: moods}")
     assert look.strip == () and look.tags == ("New",)
+
+
+@pytest.mark.parametrize(
+    ("tags", "strip", "shown"),
+    [
+        ("", ["moods", "temper"], ("New",)),
+        (", tags: [temper]", ["moods"], ("Wild",)),
+        (", tags: [temper, new]", ["moods"], ("Wild", "New")),
+        (", tags: []", ["moods", "temper"], ()),
+    ],
+)
+def test_words_of_one_set_that_are_printed_twice_are_named_unless_they_are_tags(
+    tags: str, strip: list[str], shown: tuple[str, ...]
+) -> None:
+    look = look_of(f"{SWAN}, temper: wild", f"{{corners: {{top right: price}}{tags}}}")
+    assert ([each.label for each in look.strip or ()], look.tags) == (strip, shown)
 
 
 def test_an_accent_takes_the_colours_of_words() -> None:
