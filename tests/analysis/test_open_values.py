@@ -70,6 +70,8 @@ def test_what_everyone_may_know(value: str, expected: bool) -> None:
 def test_a_name_is_as_open_as_what_it_stands_for() -> None:
     found = let("much + 1", before="let much be my life\n")
     assert is_open(found, {"much"}) and not is_open(found, ())
+    kept = let("one's charge", before="choose one: a card in my hand\n")
+    assert not is_open(kept, {"one"})  # what lies on a card is seen by whoever sees the card
     assert not is_open(let("who", before="let who be my next player\n"), {"who"})  # who it is was worked out
 
 
