@@ -51,7 +51,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "engine": ("engine",),
     "ir": ("model", "text", "rules"),
     "lab": ("lab",),
-    "model": ("model", "checks", "validate"),
+    "model": ("model", "checks", "validate", "engine"),
     "runtime": ("runtime", "skills", "reference", "lab", "bench"),
     "source": ("source", "syntax"),
     "syntax": ("syntax", "model"),
