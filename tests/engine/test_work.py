@@ -117,6 +117,26 @@ def test_texts_of_cards_are_read_again(seed: int, tmp_path: Path, monkeypatch: p
     assert len(anew) <= rounds * 2 // 3, "from then on, until that card is written otherwise"
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "anew"),
+    [(EFFECTS[0], EFFECTS[1], 0), (EFFECTS[0], ON_A_CARD, 1), (ON_A_CARD, EFFECTS[0], 1), (ON_A_CARD, ON_A_CARD, 0)],
+)
+def test_whether_a_card_is_played_on_cards_concerns_all_texts(
+    first: str, second: str, anew: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = copied("made", tmp_path / "game")
+    path = folder / "cards" / "c00003.yaml"
+    head = path.read_text("utf-8").partition("effect:")[0]
+    path.write_text(f"{head}effect: |\n      {first}\n", "utf-8")
+    engine, made = Engine(folder), []
+    engine.work()
+    real = Engine._anew
+    monkeypatch.setattr(Engine, "_anew", lambda self, layer: (made.append(1), real(self, layer))[1])
+    path.write_text(f"{head}effect: |\n      {second}\n      # as it is\n", "utf-8")
+    assert shown(engine.work().problems) == shown(check([folder]).problems)
+    assert len(made) == anew
+
+
 @pytest.mark.parametrize("game", ["xstx"])
 def test_cards_of_a_whole_game_are_read_again(game: str, tmp_path: Path) -> None:
     folder = copied(game, tmp_path / "game")
