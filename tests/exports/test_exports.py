@@ -275,6 +275,12 @@ def test_only_what_belongs_to_players_is_told_as_lost_to_a_table_for_all() -> No
 # ---------------------------------------------------------------- LackeyCCG
 
 
+@pytest.mark.parametrize(("names", "told"), [(("Wolf", "Owl"), False), (("Wolf", "狼"), True), (("狼", "Wolf"), True)])
+def test_a_plugin_tells_of_names_that_old_programs_show_wrongly(names: tuple[str, ...], told: bool) -> None:
+    lost = [loss.what["en"] for loss in files_of("lackey", catalogue(*names)).losses]
+    assert ("names that are not ASCII, perhaps" in lost) is told
+
+
 @pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
 def test_a_plugin_has_a_row_for_each_card_and_its_picture(made: Catalogue) -> None:
     found = files("lackey", made)

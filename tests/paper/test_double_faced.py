@@ -52,6 +52,15 @@ def test_the_other_face_stands_behind_its_front_and_is_no_card_of_its_own() -> N
         assert x + mirrored + 63 == pytest.approx(width, abs=0.2)
 
 
+def test_many_of_them_take_several_sheets_each_with_its_backs() -> None:
+    found = sheets_of(job(face("egg", 20, other="bird"), face("bird", 0)))
+    pages = spots(job(face("egg", 20, other="bird"), face("bird", 0)))
+    fronts = [each for each in pages if each[0][1] == "egg"]
+    behind = [each for each in pages if each[0][1] == "bird"]
+    assert [len(each) for each in fronts] == [len(each) for each in behind] == [9, 9, 2]
+    assert sorted(found.behind) == [0, 1, 2] and len(found.pages) == 3
+
+
 @pytest.mark.parametrize(("duplex", "turned"), [("long", False), ("short", True)])
 def test_backs_behind_their_fronts_are_the_other_faces(duplex: str, turned: bool) -> None:
     pages = spots(job(duplex=duplex))
