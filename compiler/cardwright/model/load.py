@@ -22,7 +22,7 @@ from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.told_apart import check_numbers
 from cardwright.model.too_late_to_cancel import check_too_late
 from cardwright.model.uses import Uses
-from cardwright.model.where_cards_wait import check_waiting
+from cardwright.model.where_cards_lie import check_beginning, check_waiting
 from cardwright.model.word_meanings import Names, build_names
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
@@ -111,6 +111,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     check_given(game, problems)
     check_too_late(game, problems)
     check_left_to_nobody(game, problems)
+    check_beginning(game, problems)
     check_waiting(game, problems)
     check_numbers(game, problems)
 

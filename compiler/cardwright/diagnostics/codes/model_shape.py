@@ -510,6 +510,24 @@ define(
     ),
 )
 define(
+    "CW495",
+    "cards-begin-nowhere",
+    words(
+        "all cards begin in a stack of the game, and there is none",
+        "所有牌起初都在一个公用的牌堆里，但这里没有这样的区域",
+    ),
+    (
+        words(
+            "write `order: stack` for `{zone}`, or declare another: `deck: {{of: game, order: stack, …}}`",
+            "请给 `{zone}` 加上 `order: stack`，或另外声明一个：`deck: {{of: game, order: stack, …}}`",
+        ),
+        words(
+            "declare one under `zones`: `deck: {{of: game, order: stack, …}}`",
+            "请在 `zones` 里声明一个：`deck: {{of: game, order: stack, …}}`",
+        ),
+    ),
+)
+define(
     "CW559",
     "cards-wait-nowhere",
     words(
