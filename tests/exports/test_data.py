@@ -163,6 +163,11 @@ def test_the_schema_offers_the_words_of_the_game(game: Game) -> None:
     assert "mood" in offered(parts["common.type"])
 
 
+def test_the_schema_can_be_read_by_people(game: Game) -> None:
+    made = next(each.content.decode() for each in emit_data(game) if each.path.endswith(".schema.json"))
+    assert "风牌" in made and made.startswith("{\n ") and made.endswith("}\n")
+
+
 def test_where_there_is_nothing_to_offer_any_text_may_stand() -> None:
     plain = {"type": ["string", "number", "boolean"]}
     assert suggest([]) == plain and suggest([], several=True) == {"anyOf": [plain, {"type": "array", "items": plain}]}

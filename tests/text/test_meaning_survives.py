@@ -19,7 +19,7 @@ from cardwright.ir import decl
 from cardwright.ir.node import Node
 from cardwright.model.all_texts import blocks, owners
 from cardwright.model.game import Game
-from cardwright.text.left_out import Rule, noting
+from cardwright.text.left_out import Rule, is_noted, leave_out, noting
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.rules_text import render_ability, render_block
 
@@ -97,3 +97,16 @@ def test_meaning_of_made_effects_survives_printing(number: int) -> None:
     assert game is not None
     found = report(seed, game)
     assert not found, "\n".join(found)
+
+
+def test_what_is_left_out_is_noted_where_somebody_wants_to_know() -> None:
+    assert not is_noted()
+    with noting() as outer:
+        leave_out("decided", ir.Num(1))
+        with noting() as inner:
+            assert is_noted()
+            leave_out("face", ir.Num(2))
+        leave_out("unused", ir.Num(3))
+    leave_out("decided", ir.Num(4))
+    assert not is_noted() and inner == [("face", ir.Num(2))]
+    assert outer == [("decided", ir.Num(1)), ("unused", ir.Num(3))]
