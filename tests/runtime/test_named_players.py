@@ -101,7 +101,7 @@ def asked_all(effect: str, lang: str) -> list[tuple[str, list[str]]]:
         ("target gives 1 card in their hand to me", "Give a card from your hand to Lan.", "将一张手牌交给Lan"),
         ("target may give 1 card in their hand to me", "Give a card from your hand to Lan?", "是否将一张手牌交给Lan？"),
         ("target chooses gift: 1 card in my hand", "Choose a card from Lan’s hand.", "选择Lan的一张手牌"),
-        ("target may:\n  draw 1 card", "Lan draws a card?", "是否令Lan摸一张牌？"),
+        ("target may:\n  draw 1 card", "Should this happen? Lan draws a card.", "是否令Lan摸一张牌？"),
         (
             "for each friend in players where it is not me and it is not target:\n"
             "  target may:\n    target pays me for friend",
@@ -146,16 +146,20 @@ def test_what_can_be_chosen_names_them() -> None:
 @pytest.mark.parametrize(
     ("effect", "en", "zh"),
     [
-        ("offer this to target", "Lan moves Beg to your hand?", "是否将【乞讨】移至你的手牌？"),
-        ("offer (top card of deck) to target", "Lan moves that card to your hand?", "是否将该牌移至你的手牌？"),
+        ("offer this to target", "Should this happen? Lan moves Beg to your hand.", "是否将【乞讨】移至你的手牌？"),
+        (
+            "offer (top card of deck) to target",
+            "Should this happen? Lan moves that card to your hand.",
+            "是否将该牌移至你的手牌？",
+        ),
         (
             "let gift be this\ntarget may: move gift to my hand",
-            "Lan moves Beg to Lan’s hand?",
+            "Should this happen? Lan moves Beg to Lan’s hand.",
             "是否将【乞讨】移至手牌？",
         ),
         (
             "let gift be top card of deck\ntarget may: move gift to my hand",
-            "Lan moves that card to Lan’s hand?",
+            "Should this happen? Lan moves that card to Lan’s hand.",
             "是否将该牌移至手牌？",
         ),
     ],
@@ -168,11 +172,15 @@ def test_a_card_is_named_to_whoever_may_know_it(effect: str, en: str, zh: str) -
 @pytest.mark.parametrize(
     ("effect", "en", "zh"),
     [
-        ("ask my purse of target", "Lan discards 2 cards from your hand?", "是否令Lan弃置你的2张手牌？"),
-        ("ask 1 of target", "Lan discards a card from your hand?", "是否令Lan弃置你的一张手牌？"),
+        (
+            "ask my purse of target",
+            "Should this happen? Lan discards 2 cards from your hand.",
+            "是否令Lan弃置你的2张手牌？",
+        ),
+        ("ask 1 of target", "Should this happen? Lan discards a card from your hand.", "是否令Lan弃置你的一张手牌？"),
         (
             "let due be my purse + 1\ntarget may: discard due cards in target's hand",
-            "Lan discards 3 cards from your hand?",
+            "Should this happen? Lan discards 3 cards from your hand.",
             "是否令Lan弃置你的3张手牌？",
         ),
     ],

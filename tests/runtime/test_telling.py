@@ -166,6 +166,31 @@ def test_who_passes_where_others_play_too_does_not_stop_playing() -> None:
         assert told == {"day": stop, "dusk": passes}
 
 
+@pytest.mark.parametrize(
+    ("does", "en", "zh"),
+    [
+        ("target draws 1 card", "Should this happen? {} draws a card.", "是否令{}摸一张牌？"),
+        ("draw 1 card", "Draw a card?", "是否摸一张牌？"),
+        ("charge target for 3", "Charge {} 3?", "是否收{}三枚？"),
+    ],
+)
+def test_whether_another_is_to_do_something_is_a_question(does: str, en: str, zh: str) -> None:
+    """“Maya draws a card?” asked nobody."""
+    post = "post (a random card in my hand) to target for 2\n        charge target for 3"
+    assert post in GAME
+    source = GAME.replace(post, f"I may:\n          {does}")
+    made = compile_sources([RawFile("game.yaml", "game.yaml", source.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 3, 1)
+    while (pending := session.pending[0]).kind != "may":
+        letters = [o.index for o in pending.options if o.card is not None and o.card.kind == "letter"]
+        session.answer(pending.seat, (letters or [pending.options[0].index])[:1])
+    whom = next(each for each in session.trace() if each[0] == "play")[4][0]
+    for lang, said in (("en", en), ("zh-Hans", zh)):
+        texts = texts_for(session, lang)
+        assert texts.prompt(pending) == said.format(texts.player(whom))
+
+
 OFFER = """
 game: {id: offer, name: {zh-Hans: 献, en: Offer}, players: 2, languages: [zh-Hans, en]}
 zones:

@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.ir.walk import find, rewrite
+from cardwright.text.blocks import opening_deed
 from cardwright.text.coreference import is_me, key_of, put
 from cardwright.text.discourse import Discourse, M
 from cardwright.text.en import calls as en_calls
@@ -268,12 +269,22 @@ def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
             return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)
         case ir.MayBlock(block=block):
             said = en_clauses.inner(e, _asked_block(e.lex, block))
-            return sentence(said)[:-1] + "?"
+            return f"Should this happen? {sentence(said)}" if _by_another(block, who) else sentence(said)[:-1] + "?"
         case ir.Either():
             return "Choose one."
         case ir.Choose(what=what):
             return sentence(f"choose {en_tables.CHOICES(e, what, None)}")
     return sentence(f"choose {en_tables.CHOICES(e, asked, None)}")
+
+
+def _by_another(block: ir.Block, who: ir.Value | None) -> bool:
+    """Whether what is done first is done by somebody else than `who` is asked: “Maya draws a card?” asks nobody."""
+    match opening_deed(block):
+        case ir.Do(mode="do" | "must", call=call):
+            return not isinstance(call.subject, ir.NoneValue) and key_of(call.subject) != key_of(who)
+        case ir.Become(who=other) | ir.Choose(who=other) | ir.Either(who=other, optional=False):
+            return key_of(other) != key_of(who)
+    return False
 
 
 def is_question(thing: object) -> TypeGuard[Question]:
