@@ -14,7 +14,7 @@ GAME = """\
 game: {id: probe, name: {zh-Hans: 试, en: Probe}, players: 2}
 zones:
   hand: {of: player, name: {zh-Hans: 手牌, en: hand}}
-  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+  table: {of: game, order: stack, name: {zh-Hans: 桌面, en: table}}
 kinds:
   sign:
     is_a: card
