@@ -27,6 +27,7 @@ def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
                 bound.add(node.target.name)
             elif isinstance(node, ir.Local) and node.origin not in ("me", "this", "event", "it", "doer", "called"):
                 used.add(node.name)
+    bound.add(ir.EACH_WORD)  # it is bound where something is added up or compared over words
     return sorted(used - bound)
 
 
