@@ -201,6 +201,16 @@ def test_lints() -> None:
     assert [code for code, _, _ in found] == ["CW722", "CW723"]
 
 
+def test_a_banlist_that_is_not_there() -> None:
+    lists = "banlists:\n" + "".join(
+        f"  {name}: [{{effective: '2020-01-01', rules: [X], forbid: [a]}}]\n" for name in ("wide", "bans", "old")
+    )
+    law, problems = game_of(rules(more="    banlists: [bnas, old]\n") + lists).formats.law("f")
+    (found,) = problems
+    assert (found.code, found.span and found.span.text, found.help()) == ("CW701", "bnas", "did you mean `bans`?")
+    assert found.args["known"] == ["bans", "old", "wide"] and [rule.id for rule in law.rules][1:] == ["old forbidden"]
+
+
 @pytest.mark.parametrize(
     ("quotas", "code", "under"),
     [

@@ -171,6 +171,20 @@ def test_the_name_of_a_deck() -> None:
     assert told("[mine]") and told("{en: [mine]}")
 
 
+@pytest.mark.parametrize(
+    ("head", "name", "form"),
+    [
+        ("", "a", ""),
+        ('"name": "mine", ', "mine", ""),
+        ('"id": 7, "format": "f", ', "7", "f"),
+        ('"name": "", "id": "x", "format": 3, ', "x", ""),
+    ],
+)
+def test_the_name_and_the_format_of_a_deck_in_json(head: str, name: str, form: str) -> None:
+    (deck,) = read_file("decks/a.json", f'{{{head}"main": {{"Apple": 1}}}}'.encode(), Problems(), lambda said: True)
+    assert (deck.name, deck.format, [line.text for line in deck.lines]) == (name, form, ["Apple"])
+
+
 def test_too_few_and_sections_by_name() -> None:
     game = game_of("""formats:
   f:

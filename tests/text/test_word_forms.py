@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.text.en.word_forms import participle
+from cardwright.text.lexicon import plural_of
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,29 @@ from cardwright.text.en.word_forms import participle
 )
 def test_participles(verb: str, made: str) -> None:
     assert participle(verb) == made
+
+
+@pytest.mark.parametrize(
+    ("noun", "made"),
+    [
+        ("card", "cards"),
+        ("reply", "replies"),
+        ("day", "days"),
+        ("y", "ys"),
+        ("class", "classes"),
+        ("wish", "wishes"),
+        ("torch", "torches"),
+        ("box", "boxes"),
+        ("waltz", "waltzes"),
+        ("wolf", "wolves"),
+        ("grey wolf", "grey wolves"),
+        ("old grey wolf", "old grey wolves"),
+        ("grey day", "grey days"),
+        ("wolf of the hills", "wolves of the hills"),
+        ("reply in time", "replies in time"),
+        ("牌", "牌"),
+        ("", ""),
+    ],
+)
+def test_plurals(noun: str, made: str) -> None:
+    assert plural_of(noun) == made
