@@ -114,6 +114,16 @@ def until(true: Callable[[], object]) -> float:
     return time.monotonic() - began
 
 
+def answer(page: Any) -> None:
+    """Answer the question by the first options, as many as it asks for, and wait until that is done."""
+    made = page.evaluate("document.documentElement.dataset.made")
+    confirm = page.locator("#confirm")
+    while confirm.count() and confirm.is_disabled():
+        page.locator(".options .option:not(.on)").first.click()
+    (confirm if confirm.count() else page.locator(".options .option").first).click()
+    until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+
+
 def with_plain_bots(page: Any) -> None:
     """Whoever is no person sits as a bot that needs no practice."""
     plain = "all => all.forEach((each) => { if (each.value === 'greedy') each.value = 'first' })"
@@ -182,13 +192,7 @@ def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> N
         if page.locator("#over").count():
             break
         page.wait_for_selector("#practises", state="detached", timeout=PATIENCE * 1000)
-        made = page.evaluate("document.documentElement.dataset.made")
-        confirm = page.locator("#confirm")
-        options = page.locator(".options .option")
-        while confirm.count() and confirm.is_disabled():
-            page.locator(".options .option:not(.on)").first.click()
-        (confirm if confirm.count() else options.first).click()
-        until(lambda made=made: page.evaluate("document.documentElement.dataset.made") != made)
+        answer(page)
     assert page.locator("#over").count() == 1
     assert page.locator("#log li").count() > 10
     story = page.inner_text("#log")
@@ -215,16 +219,13 @@ def test_pictures_leave_room_for_a_click(served: Callable[[Path], str], page: An
     page.goto(f"{served(CARDDATA / 'xstx')}play")
     page.wait_for_selector("#lobby")
     with_plain_bots(page)
-    page.fill("[name=seed]", "5")  # with which the first question is answered by one click
     page.eval_on_selector("#lobby button.main", "each => each.click()")  # a click by hand waits for pictures, too
     page.wait_for_selector("#question")
     wanted = "all => new Set(all.map((each) => each.alt)).size"
     until(lambda: page.eval_on_selector_all(".card img", wanted) > 3 and held)
     page.wait_for_timeout(1000)
     assert len(held) <= 3
-    made = page.evaluate("document.documentElement.dataset.made")
-    page.locator(".options .option").first.click()
-    until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+    answer(page)
     assert len(held) <= 3
     while held:
         held.pop().continue_()
