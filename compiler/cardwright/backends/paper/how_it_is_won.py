@@ -90,18 +90,18 @@ def deciding(block: ir.Block, winning: frozenset[str]) -> ir.Stmt | None:
     names that are given further out, nobody could know what they mean.  None if it cannot.
     """
     found: ir.Stmt | None = None
-    conds: tuple[ir.Cond, ...] = ()
+    cond: ir.Cond | None = None
     followed: set[str] = set()
     while True:
         stmt = next((each for each in block.body if called_in(each) & winning), None)
         if stmt is None:
             return found
-        said = _under(conds, stmt)
+        said = _under(cond, stmt)
         if _is_by_itself(said):
             found = said
         match stmt:
-            case ir.If(branches=((cond, then),), otherwise=other) if not called_in(other) & winning:
-                conds, block = (*conds, cond), then
+            case ir.If(branches=((more, then),), otherwise=other) if not called_in(other) & winning:
+                cond, block = ir.conjoined(cond, more), then
             case ir.Do(call=ir.Call(verb=verb, subject=None), mode="do", then=None, otherwise=None) if (
                 verb.body is not None and not verb.alternatives and verb.id not in followed
             ):
@@ -111,13 +111,10 @@ def deciding(block: ir.Block, winning: frozenset[str]) -> ir.Stmt | None:
                 return found
 
 
-def _under(conds: tuple[ir.Cond, ...], stmt: ir.Stmt) -> ir.Stmt:
-    """A sentence under conditions that must all hold."""
-    if not conds:
+def _under(cond: ir.Cond | None, stmt: ir.Stmt) -> ir.Stmt:
+    """A sentence under a condition; None holds always."""
+    if cond is None:
         return stmt
-    cond = conds[0]
-    for more in conds[1:]:
-        cond = ir.conjoined(cond, more)
     return ir.If(((cond, ir.Block((stmt,), span=stmt.span)),), None, span=stmt.span)
 
 
