@@ -21,6 +21,7 @@ from cardwright.runtime.views import (
     Value,
     View,
     ZoneView,
+    among_themselves,
     from_the_top,
 )
 
@@ -145,9 +146,12 @@ class Board:
         """The options by their places, those of cards as they are listed in a hand or lie in a stack; each keeps its
         number.
         """
-        cards = {at: each.card for at, each in enumerate(options) if each.card is not None and each.card.place is None}
-        by_place = iter(sorted(cards, key=lambda at: self.declared(cards[at])))
-        return [next(by_place) if at in cards else at for at in from_the_top(options)]
+        cards = {
+            at: self.declared(each.card)
+            for at, each in enumerate(options)
+            if each.card is not None and each.card.place is None
+        }
+        return among_themselves(from_the_top(options), cards)
 
     def card(self, card: CardView) -> str:
         """The name of a card, with the statuses that it has and the counters that lie on it."""

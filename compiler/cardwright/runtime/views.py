@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
 """A value in a view.
@@ -169,6 +169,12 @@ class Refused:
     targets: tuple[Refused, ...] = ()
 
 
+def among_themselves(order: Sequence[int], keys: Mapping[int, Any]) -> list[int]:
+    """An order in which those that have a key stand by it where any of them stood, and the others stay."""
+    sorted_ones = iter(sorted((at for at in order if at in keys), key=lambda at: keys[at]))
+    return [next(sorted_ones) if at in keys else at for at in order]
+
+
 def from_the_top(options: Sequence[Option]) -> list[int]:
     """The options by their places in the list, those of cards in a stack from its top down."""
     places = {
@@ -176,8 +182,7 @@ def from_the_top(options: Sequence[Option]) -> list[int]:
         for at, each in enumerate(options)
         if (place := each.card.place if each.card is not None else each.place) is not None
     }
-    ordered = iter(sorted(places, key=lambda at: places[at]))
-    return [next(ordered) if at in places else at for at in range(len(options))]
+    return among_themselves(range(len(options)), places)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
