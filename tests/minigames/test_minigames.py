@@ -19,6 +19,12 @@ def test_games_that_can_be_played_are_told_from_those_of_cards_and_deck_law() ->
 
 
 @pytest.mark.parametrize("name", games.MINI)
+def test_it_checks_without_a_warning(name: str) -> None:
+    problems = games.compiled(name).problems
+    assert not list(problems), problems.show()
+
+
+@pytest.mark.parametrize("name", games.MINI)
 def test_its_rulings_hold(name: str) -> None:
     report = games.proved(name)
     assert not report.failed, "\n".join(f.show() for f in report.failures)

@@ -125,7 +125,9 @@ def _why(
         case decl.Status():
             return None if owner in become else NOBODY_BECOMES
         case decl.Skill():
-            if isinstance(owner.owner, decl.Character) and owner not in had:
+            if owner in had:
+                return None
+            if any(owner in character.skills for character in game.characters.values()):
                 return NOBODY_IS
-            return None if owner in had or owner.owner is not None else NOBODY_HAS
+            return None if owner.owner is not None else NOBODY_HAS
     return None
