@@ -12,7 +12,7 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -25,6 +25,9 @@ import pytest
 PACKAGE = "cardwright"
 MARKS = "_reached_"
 """What the marks of a module are called in it: a byte for each line."""
+
+ALL = "::"
+"""What stands behind the name of a file where all of its tests are meant."""
 
 TABLES = """
 create table reached (test text, module text, marks text);
@@ -120,6 +123,7 @@ class Reached:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.rows: list[tuple[str, str, str]] = []
+        self.test = ""
 
     def keep(self, test: str) -> None:
         """Keep what was reached since the last time."""
@@ -129,12 +133,24 @@ class Reached:
                 self.rows.append((test, module, json.dumps(lines)))
                 marks[:] = bytes(len(marks))
 
-    def pytest_runtest_logstart(self) -> None:
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
         """What was done before a test belongs to none."""
         self.keep("")
+        self.test = nodeid
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+        """What is made once for several tests belongs to all of their file: the first one may not look at it."""
+        if fixturedef.scope == "function":
+            return (yield)
+        self.keep(self.test)
+        try:
+            return (yield)
+        finally:
+            self.keep(self.test.partition("::")[0] + ALL)
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        """A test has been done, with all that it needed."""
+        """A test has been done, with all that it needed for itself."""
         self.keep(nodeid)
 
     def pytest_sessionfinish(self) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from mutants.marks import mark_of
+from mutants.marks import ALL, mark_of
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "reach"
@@ -79,7 +79,8 @@ class Reach:
         """The tests that reach a line of a module, at most so many: those of these rooms, which look at what comes of
         it, before others, which may only pass there; then those that reach least else.
 
-        Files of tests take turns, so that not all are alike.  All tests of a module reach what is done as it is loaded.
+        Files of tests take turns, so that not all are alike.  All tests of a module reach what is done as it is loaded,
+        and those of a file what is done for all of them: then the file is named.
         """
         near = tuple(f"tests/{room}" if room.endswith(".py") else f"tests/{room}/" for room in rooms)
         of_file = self._marks.get(name, {})
@@ -93,7 +94,7 @@ class Reach:
             for some in by_file.values()
             for place, test in enumerate(some)
         ]
-        return [test for *_, test in sorted(turns)[:most]]
+        return [test.removesuffix(ALL) for *_, test in sorted(turns)[:most]]
 
     def is_done_before(self, name: str, source: bytes, line: int) -> bool:
         """Whether a line is reached outside of any test."""

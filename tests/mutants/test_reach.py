@@ -83,6 +83,14 @@ def test_those_of_the_rooms_of_a_package_are_asked_before_others(tmp_path: Path)
     assert Chosen(tmp_path, reach, most=1, files=0).tests(change_at(8), SOURCE) == [SMALL]
 
 
+def test_what_is_done_once_for_a_file_concerns_all_its_tests(tmp_path: Path) -> None:
+    write_map(tmp_path, "decks", {f"{A}::": {7, 10}, SMALL: {11}, OTHER: {7, 11, 14}})
+    reach = Reach(tmp_path, tmp_path)
+    assert reach.tests("decks/stats.py", SOURCE, 8, 9) == [A, OTHER]
+    (tmp_path / A).write_text("def test_another(): pass\n", "utf-8")
+    assert Reach(tmp_path, tmp_path).tests("decks/stats.py", SOURCE, 8, 9) == [OTHER]
+
+
 def test_what_is_done_while_a_module_is_loaded_concerns_all_its_tests(tmp_path: Path) -> None:
     assert reach_of(tmp_path).tests("decks/stats.py", SOURCE, 3, 9) == [SMALL, OTHER, WIDE]
 
@@ -222,8 +230,9 @@ def test_what_was_measured_by_other_marks_is_nothing(tmp_path: Path) -> None:
 def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path, conftest: str) -> None:
     """Also of what was loaded before the first test was looked for, and from a folder that has no code of its own."""
     (tmp_path / "conftest.py").write_text(conftest, "utf-8")
-    one = "from cardwright.extras import installed\n\ndef test_one():\n    installed('x')\n"
-    test = f"{one}\ndef test_two():\n    pass\n"
+    head = "import pytest\nfrom cardwright.extras import installed\n\n"
+    shared = "@pytest.fixture(scope='module')\ndef shared():\n    return installed('x')\n\n"
+    test = f"{head}{shared}def test_one():\n    installed('x')\n\ndef test_two(shared):\n    pass\n"
     (tmp_path / "test_it.py").write_text(test, "utf-8")
     words = ["-q", "-c", os.devnull, "--rootdir", ".", "-p", "mutants.marks", "-p", "no:cacheprovider", "test_it.py"]
     paths = os.pathsep.join(str(ROOT / each) for each in ("compiler", "tests"))
@@ -233,7 +242,8 @@ def test_a_run_of_tests_keeps_what_each_reaches(tmp_path: Path, conftest: str) -
     line = next(number for number, text in enumerate(source.splitlines(), 1) if b"return all" in text)
     with closing(sqlite3.connect(tmp_path / "kept")) as kept:
         reached = kept.execute("select test, marks from reached where module = 'cardwright.extras'").fetchall()
-    assert reached == [("test_it.py::test_one", json.dumps([mark_of(ast.parse(source), line)]))]
+    marks = json.dumps([mark_of(ast.parse(source), line)])
+    assert reached == [("test_it.py::test_one", marks), ("test_it.py::", marks)]
 
 
 def test_what_is_loaded_without_marks_is_refused(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.rules_text import render_ability
@@ -32,33 +33,38 @@ def pages() -> list[Page]:
     return found
 
 
+PAGES = pages()
+
+
 @pytest.fixture(scope="module")
-def printed() -> dict[str, list[str]]:
-    """All pages as cards of one game, rendered."""
+def game() -> Game:
+    """All pages as cards of one game."""
     cards = ["cards:"]
-    for i, page in enumerate(pages()):
+    for i, page in enumerate(PAGES):
         cards += [f"  - id: probe {i}", "    kind: spell", "    copies: 1", "    effect: |"]
         cards += ["      " + line for line in page.effect]
     files = {"festival.yaml": (HERE / "festival.yaml").read_text("utf-8"), "probes.yaml": "\n".join(cards) + "\n"}
     game, problems = read_game({name: text.encode() for name, text in files.items()})
     assert game is not None and not problems.has_errors, problems.show()
+    return game
+
+
+def printed(game: Game, number: int) -> list[str]:
+    """A page, rendered."""
     lex = Lexicon.of(game)
-    out: dict[str, list[str]] = {}
-    for i, page in enumerate(pages()):
-        abilities = game.cards[f"probe {i}"].abilities
-        out[page.title] = [f"{tag}: {render_ability(lex, a, lang)}" for a in abilities for tag, lang in LANGS]
-    return out
+    abilities = game.cards[f"probe {number}"].abilities
+    return [f"{tag}: {render_ability(lex, each, lang)}" for each in abilities for tag, lang in LANGS]
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.title)
-def test_sentence(page: Page, printed: dict[str, list[str]], request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("number", range(len(PAGES)), ids=[page.title for page in PAGES])
+def test_sentence(game: Game, number: int, request: pytest.FixtureRequest) -> None:
     if not request.config.getoption("--refresh-goldens"):
-        assert printed[page.title] == page.expected
+        assert printed(game, number) == PAGES[number].expected
 
 
-def test_refresh(printed: dict[str, list[str]], request: pytest.FixtureRequest) -> None:
+def test_refresh(game: Game, request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--refresh-goldens"):
         parts = []
-        for page in pages():
-            parts.append("\n".join([page.title, *("    " + line for line in page.effect), *printed[page.title]]))
+        for number, page in enumerate(PAGES):
+            parts.append("\n".join([page.title, *("    " + line for line in page.effect), *printed(game, number)]))
         FILE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
