@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 import random
-from itertools import combinations_with_replacement
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -11,6 +14,7 @@ from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
 from cardwright.decks.lawbook import Lawbook, from_roots
+from cardwright.decks.mendable import Reach, compared
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.nodes import Mapping
@@ -54,6 +58,43 @@ RULES = [
     "{id: R#, none: main, where: its clan is grey, if: greys is at least 2}",
     "{id: R#, assign: main, to: [{id: q#, where: its clan is red, at_most: 1}, {id: p#, where: its cost is 0}]}",
 ]
+LESS_USUAL = [
+    "{id: R#, spread: main, of: clan, at_most: 0}",
+    "{id: R#, spread: main, of: clan, where: its cost is at most side, at_most: 0}",
+    "{id: R#, sum: cost, over: main, of: clan, at_most: 2}",
+    "{id: R#, count: main, odd: true}",
+    "{id: R#, copies: main, at_least: 2}",
+    "{id: R#, copies: main, at_most: side}",
+    "{id: R#, copies: main, at_least: 3 - side}",
+    "{id: R#, count: main, where: its clan is red, at_most: side * 2}",
+    "{id: R#, count: main, where: its clan is red, at_least: 3 - side / 2}",
+    "{id: R#, count: main, where: its clan is in few, at_most: 0}",
+    "{id: R#, count: main, where: its clan is in many, at_most: 0}",
+    "{id: R#, count: main, where: its clan is red, at_most: 3 - main}",
+    "{id: R#, none: main, except: its clan is in tints}",
+    "{id: R#, none: main, where: side is at least 1 and its clan is red}",
+    "{id: R#, none: main, where: side is 0 or its clan is red}",
+    "{id: R#, none: main, where: its clan is red, if: side is 0 and main is less than 4}",
+    "{id: R#, none: main, where: its clan is red, if: side is 0 or main is less than 3}",
+    "{id: R#, assign: main, where: its cost is at most side, to: [{id: q#, where: its clan is red, at_most: 1}]}",
+    "{id: R#, assign: main, where: its cost is more than side, to: [{id: q#, where: its clan is red, at_most: 1}]}",
+    "{id: R#, assign: main, to: [{id: q#, where: its cost is at most side, at_most: 1}]}",
+    "{id: R#, assign: main, to: [{id: q#, where: its cost is more than side}, {id: p#, at_most: 1}]}",
+    "{id: R#, assign: main, to: [{id: q#, at_most: budget}]}",
+    "{id: R#, assign: main, to: [{id: q#, at_most: side}]}",
+    "{id: R#, assign: main, where: its clan is in tints, to: [{id: q#, where: its clan is red, at_most: 1}]}",
+    "{id: R#, assign: main, where: its clan is in few, to: [{id: q#, where: its clan is red, at_most: 1}]}",
+    "{id: R#, assign: main, where: its cost is at most side and its clan is red, to: [{id: q#, at_most: 1}]}",
+    "{id: R#, assign: main, where: its cost is at most side and its cost is at least main, to: [{id: q#, at_most: 1}]}",
+    "{id: R#, count: main, where: its clan is red, at_most: side + 1}",
+    "{id: R#, count: main, where: its clan is red, at_most: side - 1}",
+    "{id: R#, count: main, where: its clan is red, at_least: 2}, {id: W#, count: main, at_most: 2, level: warning}",
+    "{id: R#, count: main, where: its clan is red, at_least: 2}, {id: W#, count: main, at_most: 2}",
+    "{id: R#, count: main, where: its clan is red, at_least: 2}, {id: W#, count: main, at_most: 2, if: side is 0}",
+    "{id: R#, assign: main, to: [{id: q#, where: its clan is red, at_least: 3 - side}, {id: p#}]}",
+    "{id: R#, assign: main, to: [{id: q#, where: its clan is red, at_least: 2}, {id: p#}]}",
+    "{id: R#, assign: main, if: side is 0, to: [{id: q#, at_most: 1}]}",
+]
 CHANGES = [
     "{limit: budget, where: its clan is blue, in: side, add: 1}",
     "{limit: budget, where: its clan is red, in: side, add: 2, once: true}",
@@ -61,17 +102,22 @@ CHANGES = [
     "{limit: budget, where: its clan is blue, in: main, add: -1}",
     "{limit: budget, where: its clan is blue, in: side, set: main, if: main is at least 1}",
 ]
-OF_THE_POOL = ("sum: cost, over: main, at_least", "every: main, where: its clan is in tints")
+OF_THE_POOL = (
+    *("sum: cost, over: main, at_least", "every: main, where: its clan is in tints"),
+    *("except: its clan is in tints", "where: its cost is at most side, at_most: 1"),
+)
 """Rules of which it depends on the cards that exist whether they can be mended, and the law alone does not say that."""
 MOST_ADDED = 3
 
 
-def law_of(rng: random.Random) -> tuple[Lawbook, str]:
-    rules = [row.replace("#", str(n)) for n, row in enumerate(rng.sample(RULES, 3))]
+def law_of(rng: random.Random, some: Sequence[str]) -> tuple[Lawbook, str]:
+    rules = [row.replace("#", str(n)) for n, row in enumerate(some)]
     changes = rng.sample(CHANGES, rng.randint(0, 2))
     text = (
         f"{POOL}formats:\n  f:\n    sections: {{{rng.choice(SECTIONS)}, {rng.choice(SIDES)}}}\n    identity: id\n"
-        "    sets: {tints: {field: clan, over: side}}\n"
+        "    sets:\n      tints: {field: clan, over: side}\n"
+        "      few: {field: clan, over: side, where: its cost is more than main}\n"
+        "      many: {field: clan, over: side, where: its cost is at most main}\n"
         "    values: {greys: {count: main, where: its clan is grey}}\n    limits: {budget: 2}\n"
         f"    changes: [{', '.join(changes)}]\n    rules: [{', '.join(rules)}]\n"
     )
@@ -86,18 +132,40 @@ def law_of(rng: random.Random) -> tuple[Lawbook, str]:
 def wrong(
     law: l.Law, game: Lawbook, counts: dict[tuple[str, str], int], *, building: bool
 ) -> dict[tuple[str, str], bool]:
-    """The findings of a deck, by rule and side, and whether each is an error."""
+    """The findings of a deck that are no mere warnings, by rule and side, and whether each is an error."""
     table: dict[str, dict[str, int]] = {}
     for (section, card), n in counts.items():
         table.setdefault(section, {})[card] = n
     verdict = check(law, deck_of(table, game.pool.cards), building=building)
-    return {(finding.code, finding.side): finding.is_error for finding in verdict.findings}
+    return {(finding.code, finding.side): finding.is_error for finding in verdict.findings if finding.level == "error"}
+
+
+SPANS = [Reach(Fraction(low), Fraction(high)) for low in range(3) for high in range(low, 3)]
+
+
+@pytest.mark.parametrize("op", ["<", "<=", "=", ">=", ">"])
+def test_what_a_comparison_may_come_out_as(op: str) -> None:
+    of = {"<": operator.lt, "<=": operator.le, "=": operator.eq, ">=": operator.ge, ">": operator.gt}[op]
+    for a, b in product(SPANS, SPANS):
+        numbers = (range(int(each.low), int(each.high) + 1) for each in (a, b))
+        assert compared(op, a, b) == {of(x, y) for x, y in product(*numbers)}, (a, b)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_an_error_while_building_is_what_no_more_cards_can_mend(seed: int) -> None:
     rng = random.Random(f"building {seed}")
-    game, text = law_of(rng)
+    tried(*law_of(rng, rng.sample(RULES, 3)), rng)
+
+
+@pytest.mark.parametrize("row", [*RULES, *LESS_USUAL])
+def test_so_it_is_with_each_rule_by_itself(row: str) -> None:
+    rng = random.Random(row)
+    for _ in range(2):
+        tried(*law_of(rng, [row]), rng)
+
+
+def tried(game: Lawbook, text: str, rng: random.Random) -> None:
+    """A deck drawn by chance, and all ways to add a few cards to it."""
     law, _ = game.formats.law("f")
     cells = [(section.id, card) for section in law.sections for card in sorted(game.pool.cards)]
     counts = {cell: rng.randint(1, 2) for cell in rng.sample(cells, rng.randint(1, 3))}

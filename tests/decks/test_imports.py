@@ -40,6 +40,17 @@ def test_csv(tmp_path: Path, encoding: str) -> None:
     assert pool.look("首发#2")[0].id == "石像"
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [("#7", "Bear"), ("# 7", None), ("#8", "Bear"), ("#9", "Wolf"), ("#10", None), ("#x", None), ("#", None),
+     ("#0000000000007", None), ("#000000000007", "Bear")],
+)  # fmt: skip
+def test_a_card_by_its_number_in_another_program(said: str, found: str | None) -> None:
+    """The number of the program where one is told, else that in the set; what is no number is no card."""
+    pool = import_pool("cards.csv", b"name,number,passcode\nBear,7,8\nWolf,8,9\n", Problems())
+    assert [card.name() for card in pool.look(said)] == ([found] if found else [])
+
+
 def test_cells_that_are_wrong(tmp_path: Path) -> None:
     text = "name,cost,colour\nBear,two,red\n,3,\nBear,2,blue\n"
     _, problems = load(tmp_path / "cards.csv", text.encode())

@@ -129,7 +129,7 @@ class Pool:
         text = " ".join(text.split())
         if text in self.cards:
             return (self.cards[text],)
-        if text.startswith("#") and re.fullmatch("#[0-9]{1,12}", text):
+        if re.fullmatch("#[0-9]{1,12}", text):
             return self._coded(int(text[1:]))
         set_, sign, number = text.rpartition("#")
         if sign and (found := self.numbered(set_, number.strip())):

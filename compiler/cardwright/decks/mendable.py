@@ -226,7 +226,7 @@ class _Reaches:
     # --- findings ---
 
     def sides(self, rule: l.Rule) -> Iterable[str]:
-        """The sides on which a finding of a rule may be mended."""
+        """The sides on which a finding of a rule may be mended, where it has a bound."""
         loose = rule.guard is not None and False in self.truths(rule.guard)
         reach, now = self.measure(rule.measure), self.facts.measure(rule.measure)
         if rule.measure.how == "copies" or l.is_of_card(rule.upper) or l.is_of_card(rule.lower):
@@ -237,11 +237,11 @@ class _Reaches:
             under = rises or lower.low < self.facts.number(rule.lower or l.Num(0))
         else:
             over, under = reach.low <= self.expr(rule.upper).high, reach.high >= self.expr(rule.lower).low
-        if rule.upper is not None and (loose or over):
+        if loose or over:
             yield "over"
-        if rule.lower is not None and (loose or under):
+        if loose or under:
             yield "under"
-        if rule.even is not None and (loose or not reach.is_fixed):
+        if loose or not reach.is_fixed:
             yield "parity"
 
     def sides_of_assignment(self, each: l.Assignment) -> Iterable[str]:

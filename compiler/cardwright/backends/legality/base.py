@@ -69,7 +69,10 @@ class Finding(NamedTuple):
         if more > 0:
             cards += f"等 {len(self.cards)} 种" if which else f" and {more} more"
         key = names.get(self.key, (self.key, self.key))[which]
-        return self.says[which].format(value=self.value, bound=self.bound, key=key, cards=cards)
+        says = self.says[which]
+        if not shown:
+            says = says.replace(" ({cards})", "").replace("（{cards}）", "")
+        return says.format(value=self.value, bound=self.bound, key=key, cards=cards)
 
 
 class Verdict(NamedTuple):
