@@ -273,7 +273,8 @@ PEACE = BASE.replace("loser leaves game", "nothing happens")
 
 def test_nobody_is_out_where_nothing_leads_there() -> None:
     found = studied("when my turn begins:\n  draw 1 cards\n", base=PEACE).kills
-    assert (found.verbs, found.moves, found.steps, found.checks) == ({"leave game"}, (), False, False)
+    assert (found.verbs, found.heard.moves, found.steps, found.checks) == ({"leave game"}, (), False, False)
+    assert not found.heard.counters and not found.heard.statuses and not found.heard.empties
 
 
 def test_with_a_check_that_ends_players_all_that_changes_what_it_reads_may() -> None:
@@ -287,12 +288,29 @@ def test_with_a_check_that_ends_players_all_that_changes_what_it_reads_may() -> 
 
 def test_who_answers_with_an_end_makes_the_event_one() -> None:
     found = studied("after I deal damage:\n  I leave game\n", KINDS_OF_DEAL, PEACE).kills
-    assert {"leave game", "deal", "scorch", "burn"} <= found.verbs and not found.moves and not found.checks
+    assert {"leave game", "deal", "scorch", "burn"} <= found.verbs and not found.heard.moves and not found.checks
     assert found.verbs.isdisjoint(("heal", "discard", "draw"))
     moves = "action in play phase:\n  move a card in my hand to pit\n  move top card of deck to pit\n"
     moved = studied(f"after moving a card from my hand:\n  I leave game\n{moves}", base=PEACE)
     hand, deck = calls_in(moved.game.cards["probe"].abilities[-1])
-    assert len(moved.kills.moves) == 1 and moved.kills.call(hand) and not moved.kills.call(deck)
+    assert len(moved.kills.heard.moves) == 1 and moved.kills.call(hand) and not moved.kills.call(deck)
+
+
+@pytest.mark.parametrize(
+    ("event", "does", "other"),
+    [
+        ("my life changes", "increase my life by 1", "increase tide by 1"),
+        ("I become drunk", "I become drunk", "increase my life by 1"),
+        ("my hand becomes empty", "move all cards in my hand to pit", "move top card of deck to pit"),
+    ],
+)
+def test_who_answers_what_becomes_of_things_with_an_end_makes_each_such_sentence_one(
+    event: str, does: str, other: str
+) -> None:
+    actions = "".join(f"action in play phase:\n  {sentence}\n" for sentence in (does, other))
+    found = studied(f"after {event}:\n  I leave game\n{actions}", base=PEACE)
+    _, ends, goes_on = found.game.cards["probe"].abilities
+    assert found.kills.after(ends.block) and not found.kills.after(goes_on.block)
 
 
 def test_who_answers_a_play_with_an_end_makes_steps_one() -> None:

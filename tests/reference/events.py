@@ -84,7 +84,8 @@ class Events(Hearing):
         lost = self.for_nobody(event)
         yield from self.fire(event, "before")
         came = not event.cancelled
-        if came and event.verb is not None and event.verb.body is None and event.verb.head in ("resolve", "play"):
+        plays = event.verb is not None and event.verb.body is None and event.verb.head in ("resolve", "play")
+        if came and plays:
             came = (event.doer is None or event.doer.alive) and (lost or not self.for_nobody(event))
         if came:
             if not self.at_nodes:
@@ -92,7 +93,9 @@ class Events(Hearing):
             elif any(self.may_listen(e) for e in self.window(event, "when") if e.ability.head != "respond"):
                 self.batch.append((event, ("when",)))
             self.note("effect", event)
-            steps = body() if event.became is None else self.settle_as_another(event)
+            steps: Steps | None = None
+            if not plays or event.doer is None or event.doer.alive:
+                steps = body() if event.became is None else self.settle_as_another(event)
             if steps is not None:
                 yield from steps
             self.count_past(event)

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
-from cardwright.analysis.hearing import verbs_heard
-from cardwright.analysis.moves import could_match
-from cardwright.analysis.reads import ReadByChecks, calls_in, changes_in
+from cardwright.analysis.hearing import Heard, heard, verbs_heard
+from cardwright.analysis.reads import ReadByChecks, bodies, calls_in, changes_in
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
@@ -18,10 +17,12 @@ from cardwright.primitives import MOVE, RUN, primitive_of
 
 @dataclass(frozen=True, slots=True)
 class Kills:
-    """The verbs (by id), the moves that are heard, steps and checks after which somebody may be out."""
+    """The verbs (by id), what is heard by those who then put somebody out, steps and checks after which somebody may be
+    out.
+    """
 
     verbs: frozenset[str]
-    moves: tuple[ir.VerbEvent, ...]
+    heard: Heard
     steps: bool
     checks: bool
     read: ReadByChecks
@@ -30,7 +31,7 @@ class Kills:
         """Whether somebody may be out after a call."""
         if call.verb.id in self.verbs or (self.checks and primitive_of(call.verb) is RUN):
             return True
-        return primitive_of(call.verb) is MOVE and any(could_match(call, event, somebody=True) for event in self.moves)
+        return primitive_of(call.verb) is MOVE and self.heard.move(call, somebody=True)
 
     def after(self, block: ir.Block | ir.Stmt | None) -> bool:
         """Whether somebody may be out after a block or a sentence."""
@@ -40,37 +41,44 @@ class Kills:
             return True
         if self.steps and any(isinstance(node, ir.Step) for node in walk(block)):
             return True
-        return self.checks and any(changed in self.read.things for changed in changes_in(block))
+        return any(
+            changed in self.heard.counters
+            or changed in self.heard.statuses
+            or (self.checks and changed in self.read.things)
+            for changed in changes_in(block)
+        )
 
 
 @dataclass(slots=True)
 class _Search:
-    """What has been found so far."""
+    """What has been found so far; `killers` are the abilities, by number, whose effects may put somebody out."""
 
     game: Game
     verbs: set[str]
-    moves: list[ir.VerbEvent] = field(default_factory=list)
+    killers: dict[int, Clause] = field(default_factory=dict)
     steps: bool = False
     checks: bool = False
 
     def size(self) -> int:
         """How much has been found."""
-        return len(self.verbs) + len(self.moves) + self.steps + self.checks
+        return len(self.verbs) + len(self.killers) + self.steps + self.checks
 
     def found(self, read: ReadByChecks) -> Kills:
-        return Kills(frozenset(self.verbs), tuple(self.moves), self.steps, self.checks, read)
+        return Kills(frozenset(self.verbs), heard(self.game, self.killers.values()), self.steps, self.checks, read)
 
-    def answered(self, event: ir.VerbEvent) -> None:
-        """An event brings about something after which somebody may be out."""
-        does = primitive_of(event.verb)
-        if does is MOVE:
-            if event not in self.moves:
-                self.moves.append(event)
-        elif does is not None and does.uses:
-            self.steps = True
-            self.verbs |= {verb.id for verb in verbs_heard(self.game, event) if verb is not event.verb}
-        else:
-            self.verbs |= {verb.id for verb in verbs_heard(self.game, event)}
+    def add(self, clause: Clause) -> None:
+        """An ability puts somebody out, and so may whatever it reacts to, or makes it take effect."""
+        self.killers[clause.no] = clause
+        event = clause.ability.event
+        if isinstance(event, ir.VerbEvent):
+            does = primitive_of(event.verb)
+            uses = does is not None and does.uses
+            self.steps |= uses
+            if does is not MOVE:
+                verbs = verbs_heard(self.game, event)
+                self.verbs |= {verb.id for verb in verbs if not (uses and verb is event.verb)}
+        if clause.ability.head == "play":
+            self.verbs |= {verb.id for verb in self.game.verbs.values() if _lets_take_effect(verb)}
 
 
 def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
@@ -81,17 +89,11 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
         found = search.found(read)
         search.checks = any(found.after(check.body) for check in game.checks.values())
         for verb in game.verbs.values():
-            bodies = [verb.body, *(body for _, body in verb.alternatives)]
-            if verb.body is not None and (search.checks or any(search.found(read).after(body) for body in bodies)):
+            if verb.body is not None and (search.checks or any(map(found.after, bodies(verb)))):
                 search.verbs.add(verb.id)
-        found = search.found(read)
         for clause in clauses:
-            if not found.after(clause.ability.block):
-                continue
-            if isinstance(clause.ability.event, ir.VerbEvent):
-                search.answered(clause.ability.event)
-            if clause.ability.head == "play":
-                search.verbs |= {verb.id for verb in game.verbs.values() if _lets_take_effect(verb)}
+            if clause.no not in search.killers and found.after(clause.ability.block):
+                search.add(clause)
     return search.found(read)
 
 

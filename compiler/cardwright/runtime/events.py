@@ -69,7 +69,8 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
             g.batch.append((event, ("when",)))
         if g.notes is not None:
             g.note("effect", event)
-        steps = body() if event.became is None else as_another(g, event)
+        begins = not plays or event.doer is None or event.doer.alive
+        steps = None if not begins else body() if event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
         if verb in rules.counted:

@@ -345,10 +345,15 @@ class Plays:
         if self.heard.turn_into("resolve"):
             run = Choice(EV.dot("became").test("is", NONE), run, rt("settle_as_another").call(G, EV))
         came = all_of((NOT_CANCELLED, *here))
-        whole = direct(self.heard, "resolve", self.go_on(run, DOING), HERE, came, ME.dot("alive"))
+        effect = self.unless_out("resolve", self.go_on(run, DOING))
+        whole = direct(self.heard, "resolve", effect, HERE, came, ME.dot("alive"))
         early: Body = (Assign(lost, rt("for_nobody").call(EV)),) if "before" in self.heard.at("resolve") else ()
         event = Assign(EV, rt("Resolve").call(ME, CARD, TARGETS, PLAY.dot("alters")))
         return Function("take_effect", PLAYED, STEPS, (event, *early, *whole), "A card takes effect, as an event.")
+
+    def unless_out(self, event: str, effect: Body) -> Body:
+        """An effect that does not begin if its player has left at the moment when it was to."""
+        return (If(ME.dot("alive"), effect),) if "when" in self.heard.at(event) else effect
 
     def carry_out(self) -> Function:
         """`carry_out`: the event that a card is played, on targets that may have become others by then."""
@@ -357,7 +362,7 @@ class Plays:
         each = rt("settle_one_by_one").call(G, ME, CARD, PLAY, targets, NAMED)
         more = (PLAY.dot("targets").test("is not", NONE), negation(PLAY.dot("many")))
         several = all_of((*more, builtin("len", targets).test(">", ONE)))
-        effect = (If(several, (Do(YieldFrom(each)),), effect),)
+        effect = self.unless_out("play", (If(several, (Do(YieldFrom(each)),), effect),))
         whole = direct(self.heard, "play", effect, HERE, all_of((NOT_CANCELLED, ME.dot("alive"))), ME.dot("alive"))
         event = Assign(EV, rt("PlayEvent").call(ME, CARD, TARGETS, PLAY))
         return Function("carry_out", PLAYED, STEPS, (event, *whole), "A card is played, as an event.")
