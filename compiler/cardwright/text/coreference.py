@@ -29,6 +29,17 @@ def holds_cards(prop: object) -> bool:
     return isinstance(prop, decl.Zone)
 
 
+def whose_choice(what: ir.NP) -> ir.Value | None:
+    """Who chose, where a phrase speaks of any cards or players at all among those of a secret choice."""
+    plain = what.where is None and what.together is None and what.called is None and not what.adjectives
+    of = what.noun.decl
+    any_of_it = of is None or (isinstance(of, decl.Category) and of.id == "card")
+    match what.inside:
+        case ir.Property(prop=decl.Chosen(), owner=owner) if plain and any_of_it:
+            return owner
+    return None
+
+
 def effect_whose(value: ir.Value, id: str) -> ir.Value | None:
     """The effect that waits of which a value is the `doer`, or the `targets`."""
     of_effect = isinstance(value, ir.Property) and isinstance(value.prop, decl.Builtin) and value.prop.owner == "effect"

@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.sentences import secret_choices
+from cardwright.ir.walk import find
 from cardwright.text.coreference import key_of
 from cardwright.text.implied import Time, time_together
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
@@ -37,7 +39,7 @@ class Discourse(ABC, Generic[M]):
     statuses that were named; `stands_for` tells what somebody has, for names that were given to it. What has no doer is
     done by `nobody`, not by you, in a setup or a check. `optional` are the words that a verb may be said with, by the
     names that its text has for whether it was; `defining` is the verb whose meaning is told, if it has words for what
-    it returns.
+    it returns. `chosen` are the letters of secret choices of one sort, of which “the card they chose” would be any.
     """
 
     lex: Lexicon
@@ -64,6 +66,7 @@ class Discourse(ABC, Generic[M]):
     nobody: bool = False
     optional: dict[str, str] = field(default_factory=dict)
     defining: ir.Call | None = None
+    chosen: dict[str, str] = field(default_factory=dict)
 
     # ------------------------------------------------------------ what a language has words for
     @property
@@ -104,6 +107,10 @@ class Discourse(ABC, Generic[M]):
     @abstractmethod
     def labelled(self, label: str, letter: str, many: bool = False) -> M:
         """A label with the letter that tells it from others, if it needs one."""
+
+    @abstractmethod
+    def number_letter(self, key: str) -> str:
+        """The letter of a number that has been named."""
 
     # ------------------------------------------------------------ names
     def name(self, of: decl.Decl) -> str:
@@ -191,7 +198,24 @@ class Discourse(ABC, Generic[M]):
         self._name_people(people(roles), only_of_loops(tree, self.event))
         self._name_turn_player(people(roles))
         self._name_things(roles)
+        for secret in find(tree, ir.Secretly):
+            self._tell_choices_apart([one for one, _ in secret_choices(secret.block)])
         return roles
+
+    def _tell_choices_apart(self, made: Iterable[ir.Choose]) -> None:
+        """Secret choices of one sort have letters, by which later sentences speak of them."""
+        sorts: dict[tuple[str, bool, str | None], list[ir.Local]] = {}
+        for one in made:
+            ty = one.local.ty.of or one.local.ty
+            if isinstance(one.what, ir.NP | ir.ChooseNumber):
+                sorts.setdefault((ty.name, one.local.ty.of is not None, ty.set_id), []).append(one.local)
+        for several in (found for found in sorts.values() if len(found) > 1):
+            for i, local in enumerate(several):
+                key = key_of(local)
+                if local.ty.name == "number":
+                    self.chosen[local.name] = self.number_letter(key)
+                elif local.ty.of is None or i > 0:
+                    self.chosen[local.name] = self.letters.setdefault(key, LETTERS[i % len(LETTERS)])
 
     def tell_event(self, ability: ir.Ability, named: Discourse[M]) -> ir.Event | None:
         """Speak of the event of an ability within the text, as it is `named`; gives back the event spoken of before."""

@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, has_mixed_part, holds_cards, is_me, key_of, one_subject, say_alike
+from cardwright.text.coreference import (
+    effect_whose,
+    has_mixed_part,
+    holds_cards,
+    is_me,
+    key_of,
+    one_subject,
+    say_alike,
+    whose_choice,
+)
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
@@ -337,6 +346,8 @@ def _exists(e: En, c: ir.Exists) -> Said:
     what = spelled_out(c.what)
     owner = _holder(what)
     none = c.negated or what.quantity == "no"
+    if (who := whose_choice(what)) is not None:
+        return Said(mentions.subject(e, who).subject, f"chose {'no' if none else 'any'} {e.lex.plural(what.noun.base)}")
     if what.together is not None:
         return _are_together(e, what, owner, none)
     if what.within is not None and what.inside is None and isinstance(what.within[0], ir.Property):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright import ir
@@ -88,6 +89,9 @@ class En(Discourse[Mention]):
     def is_number(self, name: Mention) -> bool:
         return name.subject in NUMBERS
 
+    def number_letter(self, key: str) -> str:
+        return self.names[key].subject
+
     def introduced(self, key: str) -> str:
         """The letter that stands behind the noun that brings in a role, with a blank before it."""
         letter = self.letters.get(key, "")
@@ -96,6 +100,14 @@ class En(Discourse[Mention]):
     def flag_letter(self, local: ir.Local) -> str:
         """The letter of a mark."""
         return chr(ord("A") + list(self.flags).index(key_of(local)))
+
+    def _name_things(self, roles: Iterable[Role]) -> None:
+        """Several players are they as well, but not where the text has two such lists."""
+        Discourse._name_things(self, roles)
+        those = f"those {self.lex.plural('player')}"
+        lists = [key for key, name in self.names.items() if name.subject.startswith(those)]
+        for key in lists if len(lists) > 1 else ():
+            self.names[key] = mention(self.names[key].subject, False)
 
     def player_label(self, role: Role) -> str:
         player = self.term("player")

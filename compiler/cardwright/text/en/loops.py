@@ -28,16 +28,24 @@ def _for_each(e: En, s: ir.ForEach) -> str:
     found = each_if(s)
     body = s.block
     led = first_subject(body if found is None else found[1]) == key
-    each = _each(e, s.over, s.local, "" if led or (found is None and one_call(s) is not None) else e.introduced(key))
+    only = one_call(s) if found is None else None
+    doer = key_of(only.subject) if only is not None else ""
+    first = e.pending.pop(doer, None)  # whoever does it is named in front of it
+    acts, e.doer = e.doer, doer if only is not None else e.doer
+    each = _each(e, s.over, s.local, "" if led or only is not None else e.introduced(key))
+    e.doer = acts
+    if first is not None:
+        e.pending[doer] = first
     if found is not None:
         cond, body = found
         each += f" {_who(e, key, cond, s.local)}"
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     outer = e.names.get(key)
-    if found is None and (call := one_call(s)) is not None:
+    if only is not None:
+        e.topic = "?" if e.topic == doer != "me" else e.topic  # a sentence of its own
         whole = mentions.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
         e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
-        said = turn + calls.call(e, call)
+        said = turn + calls.call(e, only)
     elif led:
         e.names[key] = Mention(each, "them", "their", True)
         said = turn + _first_then(e, body, key, s.local)
@@ -57,13 +65,17 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     """The first sentence says each player; afterwards they are they."""
     e.topic = "?"
     e.depth += 1
-    first = clauses.stmt(e, body.body[0]).text
+    item = clauses.stmt(e, body.body[0])
     e.depth -= 1
+    first = item.text
     if len(body.body) == 1:
         return first
     e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
     e.topic = "?"
     rest = clauses.inner(e, ir.Block(body.body[1:]))
+    if first and rest and item.open and not item.simple and ": " in first:  # what follows is not offered
+        offer, deeds = first.split(": ", 1)
+        return f"{offer}: ({deeds}); then {rest}"
     return f"{first}, then {rest}" if first and rest else first or rest
 
 

@@ -79,8 +79,10 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said, open=True)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     e.may = is_me(s.who) and isinstance(s.block.body[0], ir.Do) and clauses.is_had_done(s.block)
-    body = clauses.inner(e, s.block)
-    e.may = False
+    e.must = not is_me(s.who)  # they may do this: discard a card
+    with e.calling(key_of(s.who), THEY if m.subject.startswith("each ") else m):
+        body = clauses.inner(e, s.block)
+    e.may = e.must = False
     plain = is_me(s.who) and not clauses.is_said_of_others(s.block, body)
     said = f"you may {_having(e, s.block, body)}" if plain else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:

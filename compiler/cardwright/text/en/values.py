@@ -34,10 +34,12 @@ def prop(e: En, v: ir.Property) -> str:
         return _part(e, v, of)
     if isinstance(of, decl.Chosen):
         who = mentions.subject(e, v.owner)
+        letter = f" {e.chosen[of.id]}" if of.id in e.chosen else ""
         if who.of == "whose":
-            return f"whose chosen {_thing(e, v.ty)}"
+            return f"whose chosen {_thing(e, v.ty)}{letter}"
         chooser = "they" if who.subject.startswith("each ") else who.subject  # the doer of this very sentence
-        return f"the {_thing(e, v.ty)} {chooser} chose"
+        thing = _thing(e, v.ty)
+        return f"the {thing}{letter} {chooser} {'made' if thing.startswith('choice') else 'chose'}"
     name = e.name(of)
     if isinstance(of, decl.Builtin):
         name = name.replace("player", e.term("player"))
@@ -82,6 +84,8 @@ def _thing(e: En, ty: Type) -> str:
         return "targets" if ty.of is not None else "target"
     if ty.of is not None:
         return e.lex.plural(ty.of.name) if ty.of.name in ("card", "player") else "choices"
+    if (of_set := e.lex.set_name(ty.set_id or "", e.lang)) is not None:
+        return of_set
     return e.term(ty.name) if ty.name in ("card", "player") else "number" if ty.name == "number" else "choice"
 
 

@@ -6,7 +6,16 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import effect_whose, has_mixed_part, holds_cards, is_kind, is_me, key_of, one_subject
+from cardwright.text.coreference import (
+    effect_whose,
+    has_mixed_part,
+    holds_cards,
+    is_kind,
+    is_me,
+    key_of,
+    one_subject,
+    whose_choice,
+)
 from cardwright.text.implied import Time, meaning, never, of_all_zones, of_anybody, spelled_out, zone_of_anybody
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
@@ -313,6 +322,8 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     if name.startswith("已"):
         name = name.removesuffix("的")
         return Said(mentions.condition_subject(z, c.left), "未" + name[1:] if negated else name)
+    if name.startswith("有") and name.endswith("的"):  # 有货的：有货, 没有货
+        return Said(mentions.condition_subject(z, c.left), "没" * negated + name.removesuffix("的"))
     if name.endswith("的"):
         return Said(mentions.condition_subject(z, c.left), ("不是" if negated else "是") + name)
     return Said(
@@ -347,6 +358,9 @@ def _exists(z: Zh, c: ir.Exists) -> Said:
     what = spelled_out(c.what)
     if verb == "有":
         what = of_anybody(what)
+    if (who := whose_choice(what)) is not None:
+        chose = "选择了" if verb == "有" else "没有选择"
+        return Said(mentions.condition_subject(z, who), chose + z.term(what.noun.base))
     if what.together is not None:
         return Said(_place_of(z, what), verb + nouns.quantity(z, what) + _bare(z, what))
     if what.within is not None and what.inside is None:

@@ -100,6 +100,9 @@ class Zh(Discourse[Mention]):
     def is_number(self, name: Mention) -> bool:
         return name.full in NUMBERS
 
+    def number_letter(self, key: str) -> str:
+        return self.names[key].full
+
     def flag_letter(self, local: ir.Local) -> str:
         """The letter of a mark, if there are several."""
         return chr(ord("A") + list(self.flags).index(key_of(local))) if len(self.flags) > 1 else ""

@@ -36,8 +36,10 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
         with z.calling(key, mentions.as_mention(z, one)):
             return clauses.inner(z, s.block)
     if (call := one_call(s)) is not None:
+        first = z.pending.get(key_of(call.subject))
         said = _to_each(z, s, call)
-        return f"{start}你依次{said.removeprefix('你')}" if said.startswith("你") else f"{start}依次{said}"
+        doer = first or (mentions.short(z, call.subject) if isinstance(call.subject, ir.Local | ir.Property) else "你")
+        return f"{start}{doer}依次{said.removeprefix(doer)}" if said.startswith(doer) else f"{start}依次{said}"
     found = each_if(s)
     body = s.block
     if found is not None:
@@ -70,14 +72,18 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
 
 def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
     """One thing that is done with each: 依次对每名角色造成1点伤害."""
-    key = key_of(s.local)
-    before = z.names.get(key)
+    key, doer = key_of(s.local), key_of(call.subject)
+    before, first = z.names.get(key), z.pending.pop(doer, None)  # whoever does it is named in front of it
     listed = isinstance(s.over, (ir.Local, ir.Property))
     inside = not any(isinstance(v, ir.Local) and key_of(v) == key for v in call.args.values())
-    if listed and (inside or s.local.ty.name == "card" or any(isinstance(v, ir.NP) for v in call.args.values())):
+    if isinstance(s.over, ir.Property) and isinstance(s.over.prop, decl.Chosen):
+        z.names[key] = mention(_chosen(z, s.over, s.local))
+    elif listed and (inside or s.local.ty.name == "card" or any(isinstance(v, ir.NP) for v in call.args.values())):
         z.names[key] = mention(f"其中每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}")
     else:
         z.names[key] = mention(_everyone(z, s.over, s.local))
+    if first is not None:
+        z.pending[doer] = first
     said = calls.call(z, call)
     if before is None:
         del z.names[key]
@@ -109,6 +115,12 @@ def _each_of(z: Zh, over: ir.Value, local: ir.Local) -> str:
     those = "这些" + (called.get(local.ty.name) or z.lex.set_name(local.ty.set_id or "", z.lang) or "")
     each = f"每{unit}{_plain_noun(z, over, local)}"
     return f"其中{each}" if whole == those else f"{nouns.within_zone(whole)}的{each}"
+
+
+def _chosen(z: Zh, over: ir.Property, local: ir.Local) -> str:
+    """其选择的每张牌: 其中 would be of what was spoken of last."""
+    whose, made, thing = mentions.value(z, over).rpartition("选择的")
+    return f"{whose}{made}每{_unit(z, local)}{thing}"
 
 
 def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:

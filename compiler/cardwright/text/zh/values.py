@@ -49,7 +49,7 @@ def prop(z: Zh, v: ir.Property) -> str:
     if isinstance(of, decl.Part):
         return _part(z, v, of)
     if isinstance(of, decl.Chosen):
-        return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}"
+        return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}{z.chosen.get(of.id, '')}"
     name = _name(z, of)
     if v.args and v.owner is None:
         return _of_part(mentions.joined([mentions.short(z, arg) for arg in v.args.values()])) + name
@@ -103,6 +103,8 @@ def _subject_of(z: Zh, owner: ir.Value | None) -> str:
 
 def _thing(z: Zh, ty: Type) -> str:
     base = ty.of.name if ty.of is not None else ty.name
+    if (of_set := z.lex.set_name(ty.set_id or "", z.lang)) is not None:
+        return of_set
     return {"player": z.term("player"), "card": z.term("card"), "number": "数字", "sum": "目标"}.get(base, "选项")
 
 
@@ -202,8 +204,9 @@ def _reckoned(z: Zh, v: ir.Binary, *, alone: bool) -> str:
         v = ir.Binary("*", v.right, v.left)
     left = _operand(z, v.left, v.op, first=True)
     outer = z.own
-    if alone and isinstance(v.left, ir.Property) and v.left.owner is not None:
-        z.own = key_of(v.left.owner)
+    match v.left:
+        case ir.Property(owner=ir.Node() as owner, prop=of) if alone and not isinstance(of, decl.Chosen):
+            z.own = key_of(owner)
     right = _operand(z, v.right, v.op)
     z.own = outer
     if v.op == "%":
