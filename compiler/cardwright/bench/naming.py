@@ -154,10 +154,12 @@ class Namer:
             return both(ASKS, key, self.thing(card) if isinstance(card, Card) else same(about.verb))
         if isinstance(about, Play | Listener):
             return both(ASKS, key, self.ability(about.id))
-        asked = [found for texts in self.texts if isinstance(found := texts.find("prompts", ask.prompt), str)]
-        if len(asked) == 2:
-            n = amount(ask)
-            return asked[0].rstrip("？?。.").replace("{n}", n), asked[1].rstrip("?.").replace("{n}", n)
+        named = [self.thing(what) for what in ask.named]
+        asked = [
+            texts.worded(ask.prompt, ask.low, ask.high, [one[i] for one in named]) for i, texts in enumerate(self.texts)
+        ]
+        if asked[0] and asked[1]:
+            return asked[0].rstrip("？?。."), asked[1].rstrip("?.")
         zh, en = both(ASKS, key, same(""))
         return zh.strip(), en.strip()
 

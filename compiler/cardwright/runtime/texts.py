@@ -21,19 +21,38 @@ class Texts(Told):
 
     def prompt(self, pending: Pending) -> str:
         """The question that a player is asked."""
-        of_one = self.find("prompts", f"{pending.prompt} of one") if pending.high == 1 else None
-        if [each for each in pending.named if type(each) is int] == [1]:
-            of_one = of_one or self.find("prompts", f"{pending.prompt} with one")
-        found = of_one or self.find("prompts", pending.prompt)
-        if isinstance(found, str):
-            for hole, number in (("{least}", pending.low), ("{most}", pending.high)):
-                found = found.replace(hole, str(number))
-            return self._naming(found.replace("{n}", self.how_many(pending)), pending)
+        numbers = [each for each in pending.named if type(each) is int]
+        if found := self._question(pending.prompt, pending.low, pending.high, numbers):
+            return self._naming(found, pending)
         if pending.about is not None and pending.about.sort == "combined":
             return self._own(words.PROMPTS, "combined", what=self.name("kinds", pending.about.id))
         if pending.about is not None and pending.kind == "may":
             return self._own(words.PROMPTS, "use", what=self.name("listeners", pending.about.id))
         return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
+
+    def worded(self, key: str, low: int, high: int, names: Sequence[str]) -> str:
+        """The question of a key, with how many are to be picked and the `names` of those whom and what it names; empty
+        where there is none.
+        """
+
+        def called(place: re.Match[str]) -> str:
+            number = int(place[2])
+            return names[number - 1] if 1 <= number <= len(names) else place[3] or place[0]
+
+        return _PLACE.sub(called, self._question(key, low, high, ()))
+
+    def _question(self, key: str, low: int, high: int, numbers: Sequence[Value]) -> str:
+        """The text of a question with its bounds; `numbers` are those that it names."""
+        of_one = self.find("prompts", f"{key} of one") if high == 1 else None
+        if list(numbers) == [1]:
+            of_one = of_one or self.find("prompts", f"{key} with one")
+        found = of_one or self.find("prompts", key)
+        if not isinstance(found, str):
+            return ""
+        many = str(low) if low == high else f"{low}–{high}"
+        for hole, number in (("{least}", low), ("{most}", high), ("{n}", many)):
+            found = found.replace(hole, str(number))
+        return found
 
     def _naming(self, said: str, pending: Pending) -> str:
         """A text of a question with the names of those of whom and of which it speaks."""

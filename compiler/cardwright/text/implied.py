@@ -299,7 +299,11 @@ def of_all_zones(np: ir.NP) -> ir.NP:
 
 
 def spelled_out(np: ir.NP) -> ir.NP:
-    """`a player in target's reach`, where reach stands for `other players within my range`, in those words."""
+    """`a player in target's reach`, where reach stands for `other players within my range`, in those words; one to one
+    is one.
+    """
+    if np.quantity == "between" and isinstance(np.low, ir.Num) and np.low == np.high:
+        np = replace(np, quantity="exactly", high=None)
     means = meaning(np.inside)
     if means is None or (np.within is not None and means.within is not None):
         return np

@@ -123,7 +123,7 @@ def _to_one(asked: Question) -> Question:
 
 def of_one(asked: Question) -> Question | None:
     """The same question where one thing is to be chosen; None if that cannot be, or is always so."""
-    found = [np for np in _counted(asked) if np.quantity in ("exactly", "up_to") and _unknown(np)]
+    found = [np for np in _counted(asked) if _may_be_one(np) and _unknown(np)]
     if not found or not _counts(asked):
         return None
     one = ir.Num(1)
@@ -131,9 +131,17 @@ def of_one(asked: Question) -> Question | None:
     def only(node: ir.Node) -> ir.Node:
         if not any(node is np for np in found) or not isinstance(node, ir.NP):
             return node
-        return replace(node, low=one) if node.quantity == "exactly" else replace(node, high=one)
+        if node.quantity == "up_to":
+            return replace(node, high=one)
+        return replace(node, quantity="exactly", low=one, high=None)
 
     return rewrite(asked, only)
+
+
+def _may_be_one(np: ir.NP) -> bool:
+    """Whether a phrase speaks of one thing where one is the most that may be chosen: 1 to N, but not 0 to N."""
+    at_least_one = np.quantity == "between" and isinstance(np.low, ir.Num) and np.low.value == 1
+    return at_least_one or np.quantity in ("exactly", "up_to")
 
 
 def with_one(asked: Question, named: tuple[Role, ...]) -> Question | None:

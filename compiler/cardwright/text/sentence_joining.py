@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.ir.walk import rewrite, walk
 from cardwright.text.blocks import is_my_turn
 from cardwright.text.coreference import is_me, key_of, put, uses
@@ -21,13 +22,14 @@ from cardwright.text.implied import (
     without_resets,
 )
 from cardwright.text.left_out import leave_out
+from cardwright.text.referents import roles_of
 
 T = TypeVar("T")
 
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:
     """The ability in the form in which it is printed: choices in place, exceptions beside their noun."""
-    return _exceptions(unsaid_conditions(_targets_in_place(rewrite(_apart(ability), _fuse_node))))
+    return _exceptions(unsaid_conditions(_targets_in_place(_fused(_apart(ability), ability.event))))
 
 
 def _targets_in_place(ability: ir.Ability) -> ir.Ability:
@@ -48,7 +50,14 @@ def _targets_in_place(ability: ir.Ability) -> ir.Ability:
 
 def fuse_block(block: ir.Block) -> ir.Block:
     """The block in the form in which it is printed."""
-    return rewrite(_apart(block), _fuse_node)
+    return _fused(_apart(block))
+
+
+def _fused(tree: T, event: ir.Event | None = None) -> T:
+    """Each block of a tree with the sentences that become one."""
+    cards = [role for role in roles_of(tree, event) if role.base == "card" and not role.many and role.verb is None]
+    noted = [role for role in cards if role.source not in ("choose", "naming")]  # “the chosen card” is no other one
+    return rewrite(tree, lambda node: _fuse_node(node, crowded=len(noted) > 1))
 
 
 def _apart(tree: T) -> T:
@@ -67,20 +76,20 @@ def _apart(tree: T) -> T:
     return rewrite(tree, named)
 
 
-def _fuse_node(node: ir.Node) -> ir.Node:
+def _fuse_node(node: ir.Node, *, crowded: bool) -> ir.Node:
     if isinstance(node, ir.NP):
         return adjectives_first(node)
-    return _fuse(node) if isinstance(node, ir.Block) else node
+    return _fuse(node, crowded) if isinstance(node, ir.Block) else node
 
 
-def _fuse(block: ir.Block) -> ir.Block:
+def _fuse(block: ir.Block, crowded: bool) -> ir.Block:
     out: list[ir.Stmt] = []
     plain = [_as_one_offer(_as_one_if(part)) for stmt in block.body for part in plain_steps(without_needless_if(stmt))]
     todo = or_else(shared_calls(without_resets(plain)))
     while todo:
         first = todo.pop(0)
         second = todo[0] if todo else None
-        fused = _pair(first, second) if second is not None and _done_with(first, todo) else None
+        fused = _pair(first, second) if second is not None and _done_with(first, todo, crowded) else None
         if fused is None:
             out.append(_place_choice(first, todo))
         else:
@@ -139,9 +148,13 @@ def _changed(a: list[ir.Stmt], b: tuple[ir.Stmt, ...]) -> bool:
     return any(x is not y for x, y in zip(a, b, strict=True))
 
 
-def _done_with(first: ir.Stmt, rest: list[ir.Stmt]) -> bool:
-    """True unless a player who was chosen is spoken of again: then the choice stands for itself."""
+def _done_with(first: ir.Stmt, rest: list[ir.Stmt], crowded: bool) -> bool:
+    """True unless a player who was chosen is spoken of again, or, in a text of several cards, a card that was noted:
+    then that stands for itself, and brings in what it is called by.
+    """
     match first:
+        case ir.Let(local=ir.Local(ty=Type(name="card")) as local) if crowded:
+            return uses(tuple(rest), local.name) == 1
         case ir.Choose(local=local, what=ir.NP() as what) if what.noun.base == "player":
             return uses(tuple(rest), local.name) == 1
     return True

@@ -23,7 +23,7 @@ from cardwright.text.implied import (
     spelled_out,
 )
 from cardwright.text.left_out import leave_out
-from cardwright.text.lexicon import plural_of
+from cardwright.text.lexicon import HOW_MANY, plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other, of_owner, others_of
 
 
@@ -197,7 +197,10 @@ def _range(e: En, np: ir.NP) -> str:
     match np:
         case ir.NP(low=ir.Num(value=low), high=ir.Num(value=high)) if not number_word(max(low, high)).isalpha():
             return f"{low} to {high}"
-    return f"{amount(e, np.low)} to {amount(e, np.high)}"
+    most = amount(e, np.high)
+    if most == HOW_MANY and isinstance(np.low, ir.Num):
+        return f"{np.low.value} to {most}"
+    return f"{amount(e, np.low)} to {most}"
 
 
 def amount(e: En, number: ir.Value | None) -> str:
@@ -320,6 +323,10 @@ _PRONOUN_TWICE = re.compile(r"\b(of|to|for|from|with|on) (which|whom)\b.*\b\1 \2
 """A clause that would speak of the thing described in two ways: of which the stock of which is …."""
 
 
+_OWNED = re.compile(r" of (?:which|whom) (?:your|their|its|the [^,;]*?[’']s?|\w+[’']s?) ")
+"""A clause about what belongs to somebody else as well: of which your price is …."""
+
+
 def _where(e: En, np: ir.NP, many: bool) -> str:
     if np.where is None:
         return _together(e, np)
@@ -341,7 +348,7 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 except_ += [mentions.subject(e, item).subject for item in others.items]
             case _ if not all_about_it(part):
                 such.append(part)
-            case _ if _PRONOUN_TWICE.search(relative := _relative(e, part, person, many)):
+            case _ if _PRONOUN_TWICE.search(relative := _relative(e, part, person, many)) or _OWNED.match(relative):
                 such.append(part)
             case _:
                 said += (" and" if said else "") + relative

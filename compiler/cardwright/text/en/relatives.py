@@ -63,7 +63,7 @@ _OF_WHICH = re.compile(r"([^,;]+?) of (which|whom) ((?:is|are|has|have) .+)")
 def _with_owner(said: str, their: str) -> str:
     """What lies with the one described, in their hand or their field; a noun goes before a `whose` of its own."""
     said = _IN_WHOSE.sub(rf"\1 {their} ", said)
-    return re.sub(rf"(\b{their} \w+(?: \w+)?,?(?: or| and)?) whose ", rf"\1 {their} ", said)
+    return re.sub(rf"(\b{their} \w+(?: \w+)?(?:,|,? or|,? and)) whose ", rf"\1 {their} ", said)
 
 
 def _relative(e: En, c: ir.Cond, person: bool) -> str:

@@ -218,11 +218,20 @@ def _card_at(e: En, v: ir.CardAt) -> str:
 
 @VALUES.of(ir.Item)
 def _item(e: En, v: ir.Item) -> str:
+    zone = isinstance(v.of, ir.ZoneRef) or (isinstance(v.of, ir.Property) and isinstance(v.of.prop, decl.Zone))
+    thing = f" {e.term('card')}" if zone else ""
+    of = nouns.where_in(e, v.of, "in") if zone else f"of {_those(e, v.of)}"
     if v.number is None:
-        return f"the last of {mentions.value(e, v.of)}"
+        return f"the last{thing} {of}"
     if isinstance(v.number, ir.Num) and 1 <= v.number.value <= len(_ORDINALS):
-        return f"the {_ORDINALS[v.number.value - 1]} of {mentions.value(e, v.of)}"
-    return f"number {mentions.short_number(e, v.number)} of {mentions.value(e, v.of)}"
+        return f"the {_ORDINALS[v.number.value - 1]}{thing} {of}"
+    return f"{thing.strip() or 'number'} {mentions.short_number(e, v.number)} {of}"
+
+
+def _those(e: En, of: ir.Value) -> str:
+    """The Guards in your hand: one of several is one of the ones that are there."""
+    said = mentions.value(e, of)
+    return f"the {said}" if isinstance(of, ir.NP) and of.quantity == "" and not said.startswith("the ") else said
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

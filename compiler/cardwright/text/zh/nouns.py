@@ -19,6 +19,7 @@ from cardwright.text.implied import (
     spelled_out,
 )
 from cardwright.text.left_out import leave_out
+from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
 from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import AGAIN, IT, Zh, led, numeral
@@ -179,7 +180,10 @@ def quantity(z: Zh, np: ir.NP) -> str:
             low = amount(z, np.low, "")
             if isinstance(np.low, ir.Num) and isinstance(np.high, ir.Num) and numeral(np.high.value).isdigit():
                 low = str(np.low.value)
-            return f"{low}至{amount(z, np.high, unit)}"
+            most = amount(z, np.high, unit)
+            if isinstance(np.low, ir.Num) and most.startswith(HOW_MANY):
+                low = str(np.low.value)
+            return f"{low}至{most}"
     return ""
 
 
