@@ -208,7 +208,7 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "chosen, not played": (
         ("given A's hand is 击, 击, 挡, 挡", "A passes", "A plays 击"),
-        "3: chosen: A is to choose Strike here (Discard 1 cards from your hand): write `chooses`, and its targets on "
+        "3: chosen: A is to choose Strike here (Discard a card from your hand): write `chooses`, and its targets on "
         "lines of their own",
     ),
     "a card that is not there": (

@@ -324,7 +324,7 @@ _PRONOUN_TWICE = re.compile(r"\b(of|to|for|from|with|on) (which|whom)\b.*\b\1 \2
 
 
 _OWNED = re.compile(r" of (?:which|whom) (?:your|their|its|the [^,;]*?[’']s?|\w+[’']s?) ")
-"""A clause about what belongs to somebody else as well: of which your price is …."""
+"""A clause about what belongs to somebody else as well: of which your number is …."""
 
 
 def _where(e: En, np: ir.NP, many: bool) -> str:

@@ -67,7 +67,7 @@ def prop(z: Zh, v: ir.Property) -> str:
         ]
         whose = nouns.owner_of(z, v.owner).removesuffix("的")
         params = of.params if isinstance(of, decl.Derived | decl.Quantity | decl.Builtin) else ()
-        if [label for _, label, _ in params] == ["of"]:  # 该牌对你的价格
+        if [label for _, label, _ in params] == ["of"]:  # 该牌对你的数值
             return f"{others[0]}对{whose or '自己'}的{name}"
         return f"{whose}与{mentions.joined(others)}的{name}"
     if "你" in name and v.owner is not None:
