@@ -34,12 +34,14 @@ def told_openly(game: Game) -> frozenset[Place]:
     kept = {each for each in lies if each.seen_by != EVERYONE or (_of_cards(each) and not each.openly)}
     held = {part for each in kept if isinstance(each, decl.Variable) for part in (each.ty.name, each.ty.set_id)}
     texts = [tree for tree in _texts(game) if not _has_secrets(tree, kept)]
-    return frozenset(
-        place_of(each.what)
-        for tree in texts
-        for each in find(tree, ir.Choose)
-        if "any" not in held and _sort_of(each.what) not in (None, *held)
-    )
+    made = (what for tree in texts for what in _choices(tree))
+    return frozenset(place_of(what) for what in made if "any" not in held and _sort_of(what) not in (None, *held))
+
+
+def _choices(tree: object) -> Iterator[ir.Choice]:
+    """What is chosen in a text, and what is named in its headers."""
+    yield from (each.what for each in find(tree, ir.Choose))
+    yield from (what for ability in find(tree, ir.Ability) for _, what in ability.naming)
 
 
 def _sort_of(what: ir.Choice) -> str | None:

@@ -155,8 +155,10 @@ class Board:
 
     def card(self, card: CardView) -> str:
         """The name of a card, with the statuses that it has and the counters that lie on it."""
-        marks = self.values({id: value for id, value in card.values.items() if value != 0 and self.is_mark(id)})
-        return f"{self.texts.card(card)}[{', '.join(marks)}]" if marks else self.texts.card(card)
+        marks = {id: value for id, value in card.values.items() if value != 0 and self.is_mark(id)}
+        found = (self.texts.holding(id, value, False) for id, value in marks.items())
+        told = [" ".join(filter(None, each)) for each in found if each is not None]
+        return f"{self.texts.card(card)}[{', '.join(told)}]" if told else self.texts.card(card)
 
     def is_mark(self, id: str) -> bool:
         """Whether a value of cards is a status or counter, not a printed field."""

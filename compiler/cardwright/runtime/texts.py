@@ -167,7 +167,7 @@ class Texts(Told):
                     return card
                 return self._own(own, "card of", card=card, zone=self._zone_no(option.zone))
             if sort == "play" and option.kind is None:
-                return self._own(own, "ability", card=card, what=self.name("plays", option.play or ""))
+                return self._own(own, "ability", card=card, what=self._deed(option.play or "", option.card.kind))
             if option.kind is not None and option.kind != option.card.kind:
                 return self._own(own, "play as", card=card, what=self.name("kinds", option.kind))
             if sort == "play" and option.play is not None and self.find("idle", option.play) is not None:
@@ -190,6 +190,13 @@ class Texts(Told):
         if sort == "kind" and option.kind is not None:
             return self.name("kinds", option.kind)
         return self.value(option.value)
+
+    def _deed(self, play: str, kind: str) -> str:
+        """What an ability does, behind the name of its card; its own name as well, where that is another."""
+        said, name = self.name("plays", play), self.name("kinds", kind)
+        for colon in (": ", "："):
+            said = said.removeprefix(name + colon)
+        return said
 
     def labels(self, pending: Pending) -> tuple[str, ...]:
         """What each option is called; behind the names of cards that differ but are called alike stands in what."""

@@ -133,12 +133,14 @@ class Told(Called):
         """Somebody looks at cards in a zone: at which places, in their order, where it has one."""
         _, seat, _, place, zone = entries[0]
         parts = {"who": self.player(seat), "zone": self._zone_for(zone, seat)}
-        cards = [entry[2] for entry in entries]
+        cards, places = [entry[2] for entry in entries], [entry[3] for entry in entries]
         if place is None:
             return self._own(words.LOG, "look", card=self._names(cards), **parts)
         between, unseen = self._own(words.OPTIONS, "list"), all(card is None for card in cards)
         key = ("look unseen" if unseen else "look at") + (" several" if len(cards) > 1 else "")
-        parts["n"] = in_runs([entry[3] for entry in entries], between)
+        if places == sorted(places, reverse=True):  # a stack from its bottom up: it is told from its top down
+            cards, places = cards[::-1], places[::-1]
+        parts["n"] = in_runs(places, between)
         return self._own(words.LOG, key, card=between.join(map(self._card_no, cards)), **parts)
 
     def _names(self, cards: Sequence[int | None]) -> str:

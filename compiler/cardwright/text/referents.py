@@ -23,7 +23,7 @@ class Role:
     `key` is that of `coreference.key_of`; `base` is player, card, number, event or the name of another type; `many`
     tells a list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it;
     `words` are those that the verb of an event has for its part, `set_id` the set that a word is
-    out of.
+    out of, `category` the kinds among which one is named.
     """
 
     key: str
@@ -33,6 +33,7 @@ class Role:
     verb: decl.Verb | None = None
     words: Mapping[str, str] = field(default_factory=dict, compare=False)
     set_id: str = ""
+    category: decl.Category | None = None
 
     def show(self) -> str:
         """`local target: player (target)`."""
@@ -66,10 +67,18 @@ def _sets(tree: object) -> Iterator[tuple[str, str]]:
                     yield key_of(local), ty.set_id
 
 
+def _categories(tree: object) -> Iterator[tuple[str, decl.Category]]:
+    """The names that stand for one of several kinds, each with what these are kinds of."""
+    for node in walk(tree):
+        named = node.naming if isinstance(node, ir.Ability) else ()
+        made = [(node.local, node.what)] if isinstance(node, ir.Choose) else list(named)
+        yield from ((key_of(local), what.category) for local, what in made if isinstance(what, ir.ChooseKind))
+
+
 def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     """The roles of a text in the order in which it brings them in."""
     sources = _sources(tree)
-    sets = dict(_sets(tree))
+    sets, categories = dict(_sets(tree)), dict(_categories(tree))
     roles: dict[str, Role] = {}
     within = {id(node) for inner in _inner(tree) for node in walk(inner)}
     drawn = {
@@ -79,6 +88,7 @@ def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
         role = _role(node, event, sources)
         if role is not None and not (role.source == "event" and id(node) in within):
             role = replace(role, set_id=sets[role.key]) if role.key in sets else role
+            role = replace(role, category=categories[role.key]) if role.key in categories else role
             if role.base == "player" and role.key in drawn:  # `let first be a random player`
                 role = replace(role, source="choose")
             roles.setdefault(role.key, role)

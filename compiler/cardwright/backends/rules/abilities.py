@@ -8,6 +8,7 @@ from functools import reduce
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
 from cardwright.analysis.lasting import free_locals
+from cardwright.analysis.openly import place_of
 from cardwright.analysis.permits import only_of_target
 from cardwright.analysis.wholly import may_lack
 from cardwright.backends.python.names import BOOL, STR, builtin, generic
@@ -267,6 +268,8 @@ class Abilities:
             name = s.bind(local.name)
             value, _ = decisions.choice(self.w, what, ME, name, s, self.w.prompt(s, what))
             made.append(Assign(name, value))
+            if place_of(what) in self.study.told:
+                made.append(Do(G.dot("chose").call(ME, Const(local.name), name)))
             named.append((Const(local.name), name))
         made.append(Return(Dict(tuple(named))))
         if target is not None and target.id in names_in(tuple(made)):

@@ -148,6 +148,8 @@ class En(Discourse[Mention]):
             return f"{'the chosen' if role.source == 'choose' else 'that'} {of_set}"
         if role.base == "symbol" and role.source == "let":
             return NOTED
+        if role.base == "kind" and role.category is not None and role.category.name:
+            return f"the named {self.name(role.category)}"
         return f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
 
     def _things(self, role: Role) -> str:

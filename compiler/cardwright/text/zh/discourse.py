@@ -146,6 +146,8 @@ class Zh(Discourse[Mention]):
             if of_set is None:
                 return NOTED if role.source == "let" else "该项"
             return f"{'所选' if role.source == 'choose' else '该'}{of_set}"
+        if role.base == "kind" and role.category is not None and role.category.name:
+            return f"所声明的{self.name(role.category)}"
         return "所声明的牌" if role.base == "kind" else f"该{_BASES.get(role.base, '项')}"
 
     def _card_label(self, role: Role, card: str) -> str:
