@@ -63,7 +63,7 @@ turn:
 ASKED = {
     "en": [
         "Choose up to 2 cards from your hand.",
-        "Choose one to 2 cards from your hand.",
+        "Choose 1 to 2 cards from your hand.",
         "Choose a card from your hand whose cost is at most that number plus 1.",
         "Discard X cards from your hand, where X is the number of cards in your hand minus 3?",
         "Discard a card from your hand.",
@@ -71,7 +71,7 @@ ASKED = {
     ],
     "zh-Hans": [
         "选择至多2张手牌",
-        "选择一至2张手牌",
+        "选择1至2张手牌",
         "选择一张费用不大于该数值＋1的手牌",
         "是否弃置X张手牌（X为你的手牌数－3）？",
         "弃置一张手牌",
