@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from cardwright.bench.changes import changes_of
+from cardwright.bench.mutation import mutate
 from cardwright.cli import main
+from cardwright.diagnostics import Problems
+from cardwright.layers import layer_in, whole_roots
+from cardwright.model.exchange import Exchange
 
 GAME = """game: {id: lamps, name: {zh-Hans: 灯, en: Lamps}, players: 2}
 zones:
@@ -81,6 +85,16 @@ def test_what_no_ruling_notices_is_shown_at_its_line(lamps: Path, capsys: pytest
     assert "game.yaml:19: match [L-1]\n  - if my lamps is at least 9: win game\n" in told
     assert "increase my lamps by 2" not in told
     assert "changes are noticed" in told
+
+
+def test_how_far_it_is_is_told(lamps: Path) -> None:
+    exchange = Exchange(whole_roots(layer_in(lamps), Problems()).roots, Problems())
+    told: list[str] = []
+    tries = mutate(exchange, sample=3, told=told.append)
+    count = len(tries.tried)
+    assert [line.partition(" ")[0] for line in told] == [f"{number}/{count}" for number in range(1, count + 1)]
+    lines = sorted(int(line.rpartition("game.yaml:")[2]) for line in told)
+    assert count == 3 and lines == sorted(one.span.line for one in tries.tried)
 
 
 def test_a_noted_reason_is_shown_and_one_that_is_not_needed_is_told(

@@ -109,8 +109,10 @@ def test_a_page_of_events_is_called_as_the_game(game: Game, name: dict[str, str]
 def test_a_page_of_events_says_what_it_is_called_and_nothing_else_of_a_name() -> None:
     row = EventRow("a <b> {c} | *d*", "before", ("doer: player", "n: number"), ("x",), ())
     page = EventPage("<T>\n#t", (("Verbs", (row, row)),))
-    text = to_markdown(page).splitlines()
-    assert text[0] == r"# \<T\> \#t" and text[2] == "## Verbs" and text[5] == "|---|---|---|---|---|"
+    text = to_markdown(replace(page, sections=(*page.sections, ("More", (row,))))).splitlines()
+    assert len(text) == 14 and [number for number, line in enumerate(text) if not line] == [1, 3, 8, 10]
+    assert text[0] == r"# \<T\> \#t" and (text[2], text[9]) == ("## Verbs", "## More")
+    assert text[5] == "|---|---|---|---|---|"
     assert text[6] == text[7] == r"| a \<b\> \{c\} \| \*d\* | before | doer: player, n: number | x |  |"
     body = to_html(page)
     assert body.count("<tr>") == 3 and body.count("<td>") == 10 and "<title>&lt;T&gt;" in body

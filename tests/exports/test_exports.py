@@ -35,6 +35,7 @@ from cardwright.backends.exports.catalogue import (
 from cardwright.backends.exports.formats import FORMATS, files_of
 from cardwright.backends.exports.plain_picture import plain_picture
 from cardwright.backends.exports.playingcards_io import widgets
+from cardwright.backends.exports.xml_text import Element, document
 from cardwright.backends.paper.compose import sheet_job
 from cardwright.backends.paper.paper_values import Lang, Stat
 from cardwright.decks.import_pool import import_pool
@@ -559,6 +560,19 @@ def test_an_extension_has_texts_and_pictures_of_all_that_it_names(made: Catalogu
     }  # fmt: skip
     told = [*cards["translate"].values(), *characters["translate"].values(), *skills["translate"].values()]
     assert not any("<b>" in text or "\n" in text for text in told)
+
+
+@pytest.mark.parametrize(("summary", "title", "said"), [("Gather.", "Woods", "Gather."), ("", "Woods", "Woods")])
+def test_an_extension_says_what_it_is(summary: str, title: str, said: str) -> None:
+    made = replace(ROLES, summary=summary, title=title, authors=("A", "B"), version="")
+    package = extension(made)["package"]
+    assert (package["intro"], package["author"], package["version"]) == (said, "A, B", "1")
+
+
+def test_xml_is_laid_out_by_what_holds_what() -> None:
+    root = Element("a", {"b": '"<'}, children=(Element("c", {}, "x & y"), Element("d", children=(Element("e"),))))
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<a b='\"&lt;'>", "  <c>x &amp; y</c>", "  <d>", "    <e/>"]
+    assert document(root).decode().splitlines() == [*lines, "  </d>", "</a>"]
 
 
 def test_faces_of_a_card_are_one_card_of_several_suits() -> None:

@@ -94,6 +94,22 @@ def test_intervals_of_pairs_hold_the_truth_as_often_as_they_say() -> None:
     assert 0.935 <= held / RUNS <= 0.97, held / RUNS
 
 
+@pytest.mark.parametrize(
+    ("hits", "low", "high"),
+    [(0, 0, 0.2775), (1, 0.0179, 0.4042), (5, 0.2366, 0.7634), (9, 0.5958, 0.9821), (10, 0.7225, 1)],
+)
+def test_shares_of_ten(hits: int, low: float, high: float) -> None:
+    """Wilson's intervals, by hand."""
+    found = share(hits, 10)
+    assert (found.value, round(found.low, 4), round(found.high, 4), found.count) == (hits / 10, low, high, 10)
+
+
+def test_the_mean_of_three() -> None:
+    found = mean([1.0, 2.0, 3.0])
+    assert (found.value, round(found.width, 4), found.count) == (2.0, 1.1316, 3)
+    assert (round(found.low, 4), round(found.high, 4)) == (0.8684, 3.1316)
+
+
 def test_shares_at_the_edges() -> None:
     assert share(0, 0).low == 0.0 and share(0, 0).high == 1.0
     assert share(0, 10).low == 0.0 < share(0, 10).high < 0.35

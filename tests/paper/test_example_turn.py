@@ -6,6 +6,7 @@ from functools import cache
 
 import games
 import pytest
+from goldens import Goldens
 
 from cardwright.backends.paper import compose, drawings
 from cardwright.backends.paper.paper_values import Lang, Round, Seat
@@ -37,7 +38,7 @@ def book(lang: Lang) -> compose.Composed:
     return compose.compose(bench().model, Lexicon.of(bench().model), lang, it.chapters, it.setups, it.shows)
 
 
-def test_a_turn_is_told_alike_in_all_languages() -> None:
+def test_a_turn_is_told_alike_in_all_languages(goldens: Goldens) -> None:
     told = example_turn(bench())
     assert list(told) == ["zh-Hans", "zh-Hant", "en"]
     en, zh = told["en"], told["zh-Hans"]
@@ -45,6 +46,10 @@ def test_a_turn_is_told_alike_in_all_languages() -> None:
     assert en.hand and any(en.name in line for line in en.lines) and any(zh.name in line for line in zh.lines)
     assert (len(en.opening), len(en.lines), len(en.hand)) == (len(zh.opening), len(zh.lines), len(zh.hand))
     assert example_turn(bench()) == told
+    for lang in ("zh-Hans", "en"):
+        it = told[lang]
+        parts = (f"{it.name} ({it.number}): {', '.join(it.hand)}", *it.opening, "", *it.lines)
+        goldens.check(f"books/example-turn.{lang}.txt", "\n".join(parts) + "\n")
 
 
 @pytest.mark.parametrize(("lang", "title"), [("en", "A turn as an example"), ("zh-Hant", "一個回合的例子")])

@@ -178,8 +178,8 @@ def _declared(game: Game, say: Say, section: str) -> dict[str, Item]:
 
 
 def _called(say: Say, made: decl.Decl) -> str:
-    """A ruling is known by its question."""
-    if isinstance(made, Ruling) and made.question:
+    """A ruling is known by its question, where it has one."""
+    if isinstance(made, Ruling):
         return say.words(made.question, made.id, made.span)
     return name_of(say, made)
 
