@@ -420,6 +420,45 @@ def test_what_came_to_pass_unasked_is_told_where_something_else_was_expected() -
     assert "one way to go on: turns begun since: 1, A chose Rose (meadow), B chose Iris (meadow))" in failed.show()
 
 
+OFFER = FLOWERS.replace(
+    "do: I may move top card of pile to my fist",
+    'do: "I may:\\n  choose given: a rose in my fist\\n  move given to meadow\\n  make me win\\n"',
+)
+OFFER = OFFER[: OFFER.index("    scenario:")] + """\
+    scenario: |
+      given A's fist is rose, iris
+      A chooses rose
+"""
+
+
+def test_an_offer_whose_only_choice_is_not_asked_is_told() -> None:
+    """“It is none who must decide now (none; options: none).”"""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", OFFER.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    (failed,) = run_all(bench_of(made.game)).failures
+    assert "write `A chooses yes`" in failed.show("en") and "请写 `A chooses yes`" in failed.show("zh")
+
+
+KEPT = FLOWERS.replace(
+    "turn:", "variables: {kept: {of: player, type: cards, name: {zh-Hans: 所记的牌, en: kept}}}\nturn:"
+)
+KEPT = KEPT[: KEPT.index("    scenario:")] + """\
+    scenario: |
+      given A's fist is rose called x, iris called y, moss
+      given A's kept is x, y
+      expect number of A's kept is 2
+      expect A's kept has a rose
+      expect A's kept does not have a moss
+"""
+
+
+def test_a_list_that_is_remembered_is_given_as_a_zone_is() -> None:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", KEPT.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    report = run_all(bench_of(made.game))
+    assert [failed.show() for failed in report.failures] == [] and report.passed == 1
+
+
 ALIKE = "2 cards in my fist of same name"
 
 

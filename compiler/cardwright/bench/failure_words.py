@@ -16,6 +16,11 @@ SENTENCES: Mapping[str, Said] = {
         "{line}行不通：此时要决定的是{who}（{what}；可选：{options}）",
         "{line} does not fit: it is {who} who must decide now ({what}; options: {options})",
     ),
+    "only yes": (
+        "{who}在这里同意了；要选的只有一种可能，没有再问：请写 `{who} chooses yes`",
+        "{who} has said yes to an offer here; what is chosen was not asked, as there was but one way: "
+        "write `{who} chooses yes`",
+    ),
     "over": (
         "游戏已经结束（获胜：{winners}），{who}不能再行动",
         "the game is over (won by {winners}), {who} cannot act any more",

@@ -337,16 +337,11 @@ class ScenarioGame:
                 if chosen is not OPEN:
                     self.send(chosen)
                     return
-            raise Failed("other asked", line.span, line=same(" ".join(line.span.text.split())), **self._next())
+            if not isinstance(following, Ask) or following.player is not who:
+                raise Failed("only yes", line.span, who=self.namer.player(who))
+            raise Failed("other asked", line.span, line=same(" ".join(line.span.text.split())), **self.told(following))
         self.send(picked)
         self.aim_now()
-
-    def _next(self) -> dict[str, Said]:
-        asks = self.asks()
-        if asks:
-            return self.told(asks[0])
-        none = self.namer.thing(None)
-        return {"who": none, "what": none, "options": none}
 
     def picked(self, ask: Ask, line: sc.Answers, items: Callable[[], list[Any]], plain: bool = False) -> Any:
         """The answer that the line gives to a request, or OPEN if it does not fit."""

@@ -124,6 +124,10 @@ def namesakes(made: decl.Decl, word: str, others: list[decl.Decl]) -> bool:
     return isinstance(made, decl.Skill) and all(isinstance(o, decl.Skill) and fold(o.id) != word for o in others)
 
 
+_PRINTED = (decl.CardKind, decl.Category)
+"""What is called by its printed name, too, whatever else has that word."""
+
+
 def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], problems: Problems) -> None:
     tables: tuple[Mapping[str, decl.Decl], ...] = (
         {k: z for k, z in game.zones.items() if z.owner == "game"},
@@ -138,11 +142,12 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
         for made in table.values():
             for number, word in enumerate(spellings(made)):
                 others = names.words.setdefault(word, [])
+                if not number:  # and so does one that was declared before
+                    others[:] = [o for o in others if isinstance(o, _PRINTED) or fold(o.id) == word]
                 if number and others and not isinstance(made, decl.CardKind) and not namesakes(made, word, others):
                     continue  # a printed name of small things gives way to an id
                 if isinstance(made, decl.CardKind | decl.Category):
-                    small = (decl.CardKind, decl.Category)
-                    others[:] = [o for o in others if isinstance(o, small) or fold(o.id) == word]
+                    others[:] = [o for o in others if isinstance(o, _PRINTED) or fold(o.id) == word]
                 if isinstance(made, decl.CardKind | decl.Category) and others and others[0] is not made:
                     if number and not game.is_played and isinstance(made, decl.CardKind):
                         continue  # no effect names the cards of a deck law, which has ids, sets and numbers for them

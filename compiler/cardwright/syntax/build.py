@@ -191,8 +191,12 @@ class Builder(ScenarioBuilder):
             if not branch.so and host.otherwise is None:
                 out[-1] = replace(host, pos=pos, otherwise=branch.block)
                 return True
-        elif isinstance(host, n.MayBlock) and not branch.so and host.otherwise is None:
-            out[-1] = replace(host, pos=pos, otherwise=branch.block)
+        elif isinstance(host, n.MayBlock) and host.otherwise is None:
+            if branch.so:  # what follows from what they may do is the end of it
+                block = n.Block((host.block.pos[0], branch.block.pos[1]), (*host.block.body, *branch.block.body))
+                out[-1] = replace(host, pos=pos, block=block)
+            else:
+                out[-1] = replace(host, pos=pos, otherwise=branch.block)
             return True
         return False
 

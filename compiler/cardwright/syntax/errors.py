@@ -40,8 +40,8 @@ class Doctor(StuckPlace):
     def diagnose(self) -> Finding:
         for rule in (
             self.echo, self.no_or, self.bullet, self.unquoted, self.foreign, self.lacking, self.pronoun,
-            self.first_word, self.closed, self.mixed, self.name, self.second_word, self.noun, self.line_end,
-            self.next_sentence, self.rest,
+            self.first_word, self.closed, self.mixed, self.name, self.second_word, self.happening, self.noun,
+            self.line_end, self.next_sentence, self.rest,
         ):  # fmt: skip
             finding = rule()
             if finding is not None:
@@ -280,6 +280,17 @@ class Doctor(StuckPlace):
         if self.word[:1].isalpha() and self.is_unknown(self.word):
             thirds = (verb.third for verb in self.vocabulary.verbs.values())
             return self.unknown_verb(self.token, (*thirds, "may", "must", "cannot", "can", "becomes", "chooses"))
+        return None
+
+    def happening(self) -> Finding | None:
+        """In an event, behind whoever does it, a word that is no verb: `after another player settles`."""
+        if not {"BECOMES", "BEGINS", "VERBS"} <= self.expected:
+            return None
+        if self.word[:1].isalpha() and self.before()[:1].isalpha() and self.is_unknown(self.word):
+            thirds = (verb.third for verb in self.vocabulary.verbs.values())
+            return self.unknown_verb(self.token, (*thirds, "becomes", "begins", "ends", "changes"))
+        if self.word == OPEN and self.before().endswith("ing") and self.is_unknown(self.before()):
+            return self.unknown_verb(self.token - 1, (verb.ing for verb in self.vocabulary.verbs.values()))
         return None
 
     def noun(self) -> Finding | None:

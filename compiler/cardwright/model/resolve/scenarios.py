@@ -229,6 +229,9 @@ def _given_cards(cx: Context, scope: Scope, node: n.GivenCards) -> s.Line | None
         return s.GivenSkills(place.owner, skills, span) if place.owner is not None else None
     if len(node.cards) == 1:
         return _given_value(cx, scope, n.GivenValue(node.pos, node.place, node.cards[0]))
+    if place.ty.of is not None:  # `given A's kept is x, y`: all that the list holds
+        items = n.ListValue((node.cards[0].pos[0], node.cards[-1].pos[1]), node.cards)
+        return _given_value(cx, scope, n.GivenValue(node.pos, node.place, items))
     cx.add("CW405", node.place, text=cx.words(node.place), wanted=said(ZONE), found=said(place.ty))
     return None
 
