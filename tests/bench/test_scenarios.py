@@ -372,7 +372,9 @@ rulings:
 # Four of the moss lie open in the meadow, two in the pile.
 ROW = FLOWERS.replace("copies: 4", "copies: 6")
 ROW = ROW.replace("top 3 cards of pile to guest's fist", "2 random moss in pile to meadow")
-ROW = ROW[: ROW.index("    scenario:")] + """\
+ROW = (
+    ROW[: ROW.index("    scenario:")]
+    + """\
     scenario: |
       given A's fist is moss
       expect number of cards in meadow is 4
@@ -384,6 +386,7 @@ ROW = ROW[: ROW.index("    scenario:")] + """\
       expect number of cards in meadow is 3
       expect number of cards in pile is 3
 """
+)
 
 
 def test_a_hand_by_another_name_is_taken_up_too() -> None:
@@ -404,12 +407,15 @@ def test_cards_that_are_given_come_from_where_nobody_sees_them_first() -> None:
 
 ONLY = FLOWERS.replace("I may move top card of pile to my fist", "move 1 card in my fist to meadow")
 ONLY = ONLY.replace("number of cards in pile is 0", "number of cards in meadow is 2")
-ONLY = ONLY[: ONLY.index("    scenario:")] + """\
+ONLY = (
+    ONLY[: ONLY.index("    scenario:")]
+    + """\
     scenario: |
       given A's fist is rose
       given B's fist is iris
       expect A's fist has a rose
 """
+)
 
 
 def test_what_came_to_pass_unasked_is_told_where_something_else_was_expected() -> None:
@@ -424,11 +430,14 @@ OFFER = FLOWERS.replace(
     "do: I may move top card of pile to my fist",
     'do: "I may:\\n  choose given: a rose in my fist\\n  move given to meadow\\n  make me win\\n"',
 )
-OFFER = OFFER[: OFFER.index("    scenario:")] + """\
+OFFER = (
+    OFFER[: OFFER.index("    scenario:")]
+    + """\
     scenario: |
       given A's fist is rose, iris
       A chooses rose
 """
+)
 
 
 def test_an_offer_whose_only_choice_is_not_asked_is_told() -> None:
@@ -442,7 +451,9 @@ def test_an_offer_whose_only_choice_is_not_asked_is_told() -> None:
 KEPT = FLOWERS.replace(
     "turn:", "variables: {kept: {of: player, type: cards, name: {zh-Hans: 所记的牌, en: kept}}}\nturn:"
 )
-KEPT = KEPT[: KEPT.index("    scenario:")] + """\
+KEPT = (
+    KEPT[: KEPT.index("    scenario:")]
+    + """\
     scenario: |
       given A's fist is rose called x, iris called y, moss
       given A's kept is x, y
@@ -450,6 +461,7 @@ KEPT = KEPT[: KEPT.index("    scenario:")] + """\
       expect A's kept has a rose
       expect A's kept does not have a moss
 """
+)
 
 
 def test_a_list_that_is_remembered_is_given_as_a_zone_is() -> None:
@@ -495,7 +507,9 @@ def test_cards_of_many_faces_are_told_by_what_is_printed_on_them() -> None:
     """All faces of a card without names of their own were one option, called by the name of all of them."""
     page = Path(__file__).parent.parent / "minigames" / "climbing" / "game.yaml"
     text = page.read_text("utf-8")
-    text = text[: text.index("rulings:")] + """\
+    text = (
+        text[: text.index("rulings:")]
+        + """\
 rulings:
   - id: one
     scenario: |
@@ -505,6 +519,7 @@ rulings:
       given it is A's main phase
       expect B is asked
 """
+    )
     made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     (failed,) = run_all(bench_of(made.game)).failures
