@@ -37,7 +37,12 @@ from .world import (
 Lines = list[str]
 
 LOUD = ("win game", "make", "leave game", "end turn", "end phase", "take extra turn", "insert", "rejoin game")
-"""Verbs that change the course of the game much; they stand seldom, and mostly under a condition."""
+"""Verbs that change the course of the game much; they stand seldom, but in games that like to be stormy."""
+
+CALM = {"end phase": 20, "end turn": 20}
+"""How often, of a hundred, such a verb is thought of at all where that is not 12; in a stormy game 70, but for those by
+which somebody wins, which end games.
+"""
 
 
 def indent(lines: Lines) -> Lines:
@@ -165,13 +170,15 @@ def pick_verb(g: Gen, s: Scope, doers: tuple[str, ...]) -> Verb:
     """A verb whose doer is one of these."""
     found = [v for v in verbs(g, s) if v.doer in doers]
     ways = []
+    stormy = g.ways.like("stormy") == 4
     for v in found:
-        weight = 5 if v.own else 2 if v.head in LOUD else 4
+        weight = 5 if v.own else 2 if v.head in LOUD and not stormy else 4
         if v.head in ("move", "draw", "discard"):
             weight = 12
         if v.head.startswith("offer "):
             weight = 1
-        if v.head in LOUD and not g.chance.percent(20 if v.head in ("end phase", "end turn") else 12):
+        often = 70 if stormy and v.head not in ("win game", "make") else CALM.get(v.head, 12)
+        if v.head in LOUD and not g.chance.percent(often):
             continue
         ways.append((f"verb {v.head if not v.own else 'own'}", weight, lambda v=v: v))
     return g.ways.take(ways)
