@@ -7,6 +7,7 @@ setup sets is a number from the beginning, and `number?` says that it may be not
 from __future__ import annotations
 
 from cardwright import ir
+from cardwright.analysis.doings import called_in, reached
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir.types import NUMBER
@@ -55,8 +56,8 @@ def check(found: Survey, problems: Problems) -> None:
 
 def _set_up(found: Survey) -> list[ir.Block]:
     """The setup, and the bodies of all verbs that it comes to do."""
-    bodies = [found.game.setup.body] if found.game.setup is not None else []
-    for body in bodies:  # it grows on the way
-        verbs = (call.verb for call in find(body, ir.Call))
-        bodies += [verb.body for verb in verbs if verb.body is not None and verb.body not in bodies]
-    return bodies
+    game = found.game
+    if game.setup is None:
+        return []
+    verbs = [game.verbs[id] for id in reached(game, called_in(game.setup.body)) if id in game.verbs]
+    return [game.setup.body, *(verb.body for verb in verbs if verb.body is not None)]

@@ -12,6 +12,7 @@ from math import prod
 from typing import TypeVar
 
 from cardwright import ir
+from cardwright.analysis.doings import called_in, heads_of, reached, reaching
 from cardwright.backends.paper.chapter_values import Plain, paper_id
 from cardwright.backends.paper.declared_besides import (
     changes_of,
@@ -22,7 +23,7 @@ from cardwright.backends.paper.declared_besides import (
     words_of_ours,
 )
 from cardwright.backends.paper.declared_course import own_plays, presence, settlement_values, told_by_id
-from cardwright.backends.paper.how_it_is_won import WINS, called_in, heads_of, reaching, winning_values
+from cardwright.backends.paper.how_it_is_won import WINS, winning_values
 from cardwright.ir import decl
 from cardwright.ir.walk import inside
 from cardwright.model.game import Game
@@ -109,7 +110,7 @@ def _turn(game: Game, say: Say) -> dict[str, Plain]:
         "rules": [*turn.rules],
         "begins": say.block(turn.begins.body) if turn.begins is not None else "",
         "ends": say.block(turn.ends.body) if turn.ends is not None else "",
-        "first_is_set": game.setup is not None and "take next turn" in _reached(game, game.setup.body),
+        "first_is_set": game.setup is not None and "take next turn" in reached(game, called_in(game.setup.body)),
         "outlasts_player": turn.outlasts_player,
     }
 
@@ -411,28 +412,10 @@ def _all_abilities(game: Game) -> list[ir.Ability]:
     return [ability for table in holders for made in table.values() for ability in made.abilities]
 
 
-def _reached(game: Game, tree: object) -> frozenset[str]:
-    """The verbs that a text does, also by way of others."""
-    found, new = frozenset[str](), called_in(tree)
-    while new - found:
-        found |= new
-        new = frozenset().union(*(called_in(game.verbs[id].body) for id in found if id in game.verbs))
-    return found
-
-
 def _verbs_used(game: Game) -> list[decl.Verb]:
     """The verbs that anything which counts in every game does, or lets others do, in their order."""
-    tables = (
-        game.cards, game.skills, game.statuses, game.categories, game.rules, game.checks, game.phases, game.verbs,
-    )  # fmt: skip
-    found = {made.id: heads_of(inside(made)) for table in tables[:-1] for made in _present(table)}
-    reached = set().union(*found.values())
-    for block in (game.setup, game.turn.begins, game.turn.ends):
-        reached |= called_in(block.body) if block is not None else frozenset()
-    waiting = [*reached]
-    while waiting:
-        verb = game.verbs.get(waiting.pop())
-        more = heads_of(inside(verb)) - reached if verb is not None else frozenset()
-        reached |= more
-        waiting += more
-    return [verb for verb in game.verbs.values() if verb.id in reached]
+    tables = (game.cards, game.skills, game.statuses, game.categories, game.rules, game.checks, game.phases)
+    done = [heads_of(inside(made)) for table in tables for made in _present(table)]
+    done += [called_in(block.body) for block in (game.setup, game.turn.begins, game.turn.ends) if block is not None]
+    used = reached(game, frozenset().union(*done))
+    return [verb for verb in game.verbs.values() if verb.id in used]

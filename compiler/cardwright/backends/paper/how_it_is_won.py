@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from cardwright import ir
+from cardwright.analysis.doings import called_in, heads_of
 from cardwright.backends.paper.chapter_values import Plain, paper_id
 from cardwright.ir import decl
-from cardwright.ir.walk import inside, mentions, walk
+from cardwright.ir.walk import inside, walk
 from cardwright.model.game import Block, Game
 from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rules_text import render_ability
@@ -62,25 +63,6 @@ def _abilities(say: Say, abilities: Iterable[ir.Ability], winning: frozenset[str
 
 def _wins_in(block: Block | None, winning: frozenset[str]) -> bool:
     return block is not None and bool(called_in(block.body) & winning)
-
-
-def called_in(tree: object) -> frozenset[str]:
-    """The verbs that a text does itself."""
-    return heads_of(mentions(tree))
-
-
-def heads_of(found: Iterable[ir.Node | decl.Decl]) -> frozenset[str]:
-    """The verbs of the calls among some nodes."""
-    return frozenset(node.verb.id for node in found if isinstance(node, ir.Call))
-
-
-def reaching(verbs: Iterable[decl.Verb], wanted: frozenset[str]) -> frozenset[str]:
-    """Those of some verbs that come to do one of the verbs wanted, these with them."""
-    reach = set(wanted)
-    does = {verb.id: heads_of(inside(verb)) for verb in verbs}
-    while more := {verb for verb, calls in does.items() if calls & reach} - reach:
-        reach |= more
-    return frozenset(reach)
 
 
 def deciding(block: ir.Block, winning: frozenset[str]) -> ir.Stmt | None:
