@@ -42,7 +42,20 @@ OF_CHOICES = [
     "{id: R#, assign: main, to: [{id: q#, where: its clan is in tint, at_most: 1}, {id: p#, where: its cost is 0}]}",
     "{id: R#, assign: main, to: [{id: q#, where: its clan is in tint, at_least: 1}, {id: p#}]}",
 ]
-ROWS = [row for row in (*RULES, *LESS_USUAL, *OF_CHOICES, *OF_CHOICES) if "in few" not in row and "in many" not in row]
+OF_CARDS = [
+    "{id: R#, copies: main, where: its clan is red, at_most: 1}",
+    "{id: R#, copies: deck, where: its clan is in tints, at_most: 1}",
+    "{id: R#, copies: main, at_most: its most + 1}",
+    "{id: R#, copies: main, at_most: 3 - its most}",
+    "{id: R#, copies: main, at_least: its most}",
+    "{id: R#, count: main, where: its cost is at least 9, odd: true}",
+    "{id: R#, count: main, where: its cost is at least 9, at_least: 1}",
+    "{id: R#, count: main, where: its cost is at least 9, at_most: side - 1}",
+    "{id: R#, sum: most, over: main, at_most: main}",
+    "{id: R#, kinds: main, of: [clan, cost], at_most: 2}",
+]
+ALL = (*RULES, *LESS_USUAL, *OF_CARDS, *OF_CHOICES, *OF_CHOICES)
+ROWS = [row for row in ALL if "in few" not in row and "in many" not in row]
 IN_ONE = 12
 """So many laws are one game each time: writing and loading a package takes longer than judging decks."""
 DECKS = 12

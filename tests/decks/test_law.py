@@ -212,6 +212,43 @@ def test_a_banlist_that_is_not_there() -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "codes"),
+    [
+        ("{forbid: a, with: [b]}", []),
+        ("{forbid: a, with: [nobody]}", ["CW713"]),
+        ("{forbid: nobody, with: [b]}", ["CW713"]),
+        ("{with: [b]}", []),
+        ("{forbid: a}", []),
+    ],
+)
+def test_what_is_forbidden_beside_another_card(entry: str, codes: list[str]) -> None:
+    """One copy is too many where the other lies; what names no card forbids nothing."""
+    text = f"banlists:\n  bans: [{{effective: '2020-01-01', rules: [X], conditional: [{entry}]}}]\n"
+    game = game_of(rules(more="    banlists: [bans]\n") + text)
+    law, problems = game.formats.law("f")
+    assert sorted({p.code for p in (*problems, *game.problems)}) == codes
+    for deck, forbidden in (({"a": 1, "b": 1}, not codes and "with" in entry and "forbid" in entry), ({"a": 2}, False)):
+        assert bool(check(law, deck_of({"main": deck}, game.pool.cards)).findings) is forbidden
+
+
+@pytest.mark.parametrize(("points", "signed"), [("{a: 1, b: 0}", False), ("{a: 2}", False), ("{a: 1, b: -1}", True)])
+def test_points_may_be_taken_away(points: str, signed: bool) -> None:
+    text = f"banlists:\n  bans: [{{effective: '2020-01-01', rules: [X], points: {points}}}]\n"
+    law, _ = game_of(rules(more="    banlists: [bans]\n    limits: {points: 3}\n") + text).formats.law("f")
+    assert [rule.measure.signed for rule in law.rules if rule.shape == "points"] == [signed]
+
+
+def test_what_is_no_number_is_not_added_up() -> None:
+    assert [found[:2] for found in faults(rules("{id: R, sum: clan, at_most: 3}"))] == [("CW703", "clan")]
+
+
+@pytest.mark.parametrize("formats", ["3", "[a]", "{f: 3}", "{f: {sections: 3}}"])
+def test_formats_that_cannot_be_read_are_told(formats: str) -> None:
+    game = game_of(f"formats: {formats}\n")
+    assert [p.code for name in game.formats.names for p in game.formats.law(name)[1]] or game.problems.has_errors
+
+
+@pytest.mark.parametrize(
     ("quotas", "code", "under"),
     [
         ("[3]", "CW503", "3"),

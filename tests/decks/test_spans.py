@@ -104,6 +104,22 @@ def test_the_cards_and_the_rule_of_a_finding() -> None:
     assert words["EVEN"] == ("7 is not even", "7 不是偶数")
 
 
+def test_who_moved_a_bound_is_told_by_the_ids_of_cards() -> None:
+    text = """formats:
+  f: {sections: {main: {size: 0..60}}, identity: id, limits: {most: 0},
+      changes: [{limit: most, where: its clan is red, add: 1}], rules: [{id: R, count: main, at_most: most}]}
+"""
+    game = game_of(text)
+    law, _ = game.formats.law("f")
+    (finding,) = check(law, deck_of({"main": {"d": 1, "c": 9, "a": 2}}, game.pool.cards)).findings
+    assert [part.card.id for part in finding.bound_from if part.card] == ["a", "d"]
+
+
+@pytest.mark.parametrize(("signs", "code"), [(500, "CW731"), (501, "CW735")])
+def test_a_line_is_so_long_at_most(signs: int, code: str) -> None:
+    assert [each for each, _, _ in read("a.txt", f"main\n{'x' * signs}   \n")[1]] == [code]
+
+
 def test_many_cards_are_told_by_their_number() -> None:
     pool = dict(GAME.pool.cards)
     uses = tuple(CardUse(pool["a"], n + 1, "main") for n in range(10))

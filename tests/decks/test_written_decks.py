@@ -7,6 +7,7 @@ from pathlib import Path
 
 import games
 import pytest
+from goldens import Goldens
 
 from cardwright import cli
 from cardwright.decks.examples import own_decks
@@ -90,6 +91,15 @@ def test_a_deck_goes_through_every_format(form: str, plain: Path, capsys: pytest
     law = load_lawbook(plain / "plain", plain / "pool.json")
     (before,), (after,) = judge_file(law, plain / "deck.txt"), judge_file(law, written)
     assert after.deck.counts() == before.deck.counts() and not after.faults
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_how_a_deck_is_written(form: str, plain: Path, goldens: Goldens) -> None:
+    law = load_lawbook(plain / "plain", plain / "pool.json")
+    (judged,) = judge_file(law, plain / "deck.txt")
+    written = written_as(law, judged, form, "en", Problems())
+    assert written is not None
+    goldens.check(f"formats/written.{form}.txt", written)
 
 
 def test_a_card_without_a_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:

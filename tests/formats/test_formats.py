@@ -13,6 +13,7 @@ import pytest
 from formats.compiled import compile_game, example_counts, interpreted, mutate, seen, seen_compiled
 from formats.corpus import FILES, load
 
+from cardwright.backends.legality.package import module_name
 from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
@@ -173,6 +174,18 @@ def _negated(rule: l.Rule) -> list[l.Rule]:
     if rule.lower is not None:
         found.append(replace(rule, upper=l.Bin("-", rule.lower, l.Num(1)), lower=None, even=None, shape="measure"))
     return found
+
+
+@pytest.mark.parametrize(
+    ("called", "taken", "module"),
+    [
+        ("open", (), "open"), ("Open-Play", (), "open_play"), ("base", (), "format_base"), ("flow", (), "format_flow"),
+        ("1st", (), "format_1st"), ("王", (), "format"), ("open", ("open",), "open_2"),
+        ("open", ("open", "open_2"), "open_3"), ("_x_", (), "x"),
+    ],
+)  # fmt: skip
+def test_what_the_module_of_a_format_is_called(called: str, taken: tuple[str, ...], module: str) -> None:
+    assert module_name(called, taken) == module
 
 
 def test_compiled_checkers_refuse_what_is_no_deck(tmp_path: Path) -> None:

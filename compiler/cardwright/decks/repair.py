@@ -86,7 +86,6 @@ def repair(
     limit = sum(abs(step) for step in _net(greedy).values()) if greedy is not None else deepest
     depth = 1
     while depth < limit:
-        search.seen.clear()
         found = _deepen(search, {}, depth)
         if found is not None:
             return Repair(_edits(search, found), True, search.nodes)
@@ -224,7 +223,11 @@ def least(law: l.Law, facts: Evaluation, errors: list[Finding]) -> int:
     """
     gone: dict[str, int] = {}
     most = 0
-    sizes = {rule.id: rule for rule in law.rules if rule.shape == "size"}
+    sizes = {  # a bound that moves with the deck may ask for less after an edit elsewhere
+        rule.id: rule
+        for rule in law.rules
+        if rule.shape == "size" and not (l.refs_of(rule.lower) or l.refs_of(rule.upper))
+    }
     fixed = not law.limits and not law.sets
     short: dict[str, int] = {}
     for finding in errors:
@@ -267,6 +270,8 @@ def _for_finding(search: _Search, facts: Evaluation, net: Counts, finding: Findi
         if rule.shape == "size":
             uses = [(entry.section, entry.card) for entry in facts.over(sections, where)]
         yield from _removals(search, facts, net, uses)
+    if finding.side == "under" and rule.measure.how == "copies":  # too few of a card are none too few if all go
+        yield from _removals(search, facts, net, [(e.section, e.card) for e in facts.over(sections, where)])
     if finding.side in ("under", "parity") or rule.measure.how == "spread":
         yield from _additions(search, facts, net, sections, where)
         if l.names_in(where) & set(facts.chosen):
