@@ -41,8 +41,8 @@ def test_what_the_book_says(name: str, lang: Lang, goldens: Goldens) -> None:
 def test_nothing_declared_is_left_out(name: str) -> None:
     """Every check, status with a text, phase, rule, zone and counter with a name stands in the book."""
     game = model(name)
-    if not game.is_played:
-        pytest.skip("it holds no rules of play")
+    if not game.is_played or "en" not in game.meta.languages:
+        pytest.skip("it holds no rules of play, or none in English")
     text = book(name, "en")["02-play"]
     lines = text.splitlines()
     for check in game.checks.values():

@@ -42,7 +42,7 @@ def test_the_game_without_a_slip_is_sound(tmp_path: Path) -> None:
 def test_a_verb_of_the_library_says_which_zones_it_needs(tmp_path: Path) -> None:
     problems = found(tmp_path, deck="pile")
     assert [problem.code for problem in problems] == ["CW321"]
-    assert problems[0].help() == "games that have zones called deck, hand have it"
+    assert problems[0].help() == "games that have zones called deck, hand have it, by their ids or by their `aliases`"
 
 
 def test_a_verb_of_the_library_names_the_zone_that_is_misspelt(tmp_path: Path) -> None:

@@ -551,7 +551,7 @@ class Events(Hearing):
 
     def after_play(self, me: Player | None) -> Zone | None:
         """Where cards that were played go: a zone of the game, or of whoever played them."""
-        where = self.model.play.afterwards or self.model.zones.get("discard pile")
+        where = self.model.play.afterwards or self.called("discard pile")
         return self.zone_of(where, me) if where is not None else None
 
 

@@ -294,13 +294,14 @@ class Standing(Conditions):
         for zone in self.model.play.start:
             where = self.zone_of(zone, me)
             found += [c for c in self.cards_in(where) if c not in found] if where is not None else []
-        if not self.model.play.start and "hand" in me.zones:
-            found = self.cards_in(me.zones["hand"])
+        usual = self.called("hand")
+        if not self.model.play.start and usual is not None and usual.owner == "player":
+            found = self.cards_in(me.zones[usual.id])
         return found
 
     def elsewhere(self, me: Player) -> list[Card]:
         """The cards outside the hand that a player may use as others."""
-        start = self.model.play.start or [z for z in self.model.zones.values() if z.id == "hand"]
+        start = self.model.play.start or [z for z in (self.called("hand"),) if z is not None]
         hand = {zone for zone in self.zones if any(self.is_zone(zone, one) for one in start)}
         found: list[Card] = []
         for entry, use in self.rows(ir.UseAs):

@@ -221,8 +221,15 @@ class Table(Brought):
 
     def table_zone(self) -> Zone | None:
         """Where cards lie while they are played."""
-        where = self.model.play.while_resolving
-        return self.own_zones.get(where.id) if where is not None else self.own_zones.get("table")
+        where = self.model.play.while_resolving or self.called("table")
+        return self.own_zones.get(where.id) if where is not None else None
+
+    def called(self, word: str) -> decl.Zone | None:
+        """The zone of the game that has a word as its id, or else as an alias."""
+        for zone in sorted(self.model.zones.values(), key=lambda each: each.id != word):
+            if word == zone.id or word in zone.also:
+                return zone
+        return None
 
     def seers(self, zone: Zone) -> set[int]:
         """The seats that see the faces of what lies in a zone."""

@@ -499,7 +499,9 @@ class Values(Table):
 
     def near(self, x: Any, within: tuple[ir.Value, ir.Value], s: Scope) -> bool:
         """Whether somebody is within a distance."""
-        distance = self.model.values.get("distance") or self.model.quantities.get("distance")
+        read = (*self.model.values.values(), *self.model.quantities.values())
+        distance = next((x for x in read if x.id == "distance"), None)
+        distance = distance or next((x for x in read if "distance" in x.also), None)
         assert distance is not None
         gap = self.read(distance, self.value(within[1], s), [x])
         if gap <= self.value(within[0], s):

@@ -127,7 +127,8 @@ def _worth(game: Game, session: Session, turn: _Turn) -> int:
 
 def _lines(game: Game, session: Session, texts: Texts, entries: Sequence[Entry]) -> list[str]:
     """A part of a trace, a sentence for each entry; cards that go the same way, and what happens again, in one."""
-    table = next((zone.no for zone in session.game.zones if zone.id == "table"), None)
+    where = game.where_played
+    table = next((zone.no for zone in session.game.zones if where is not None and zone.id == where.id), None)
     kept = [entry for entry in settled(entries) if worth_telling(entry, table) and _is_told(game, entry)]
     return [texts.line(same) for same in in_lines(kept)]
 
@@ -147,9 +148,9 @@ def _told(game: Game, session: Session, turn: _Turn, lang: Lang) -> ExampleTurn:
         Seat(texts.player(it.seat), "", row, not it.alive) for it, row in zip(turn.view.players, rows, strict=True)
     )
     middle = tuple(f"{texts.name('zones', zone.id)} {zone.count}" for zone in turn.view.zones if zone.count)
-    hand = tuple(
-        texts.card(card) for zone in turn.view.players[turn.seat].zones if zone.id == "hand" for card in zone.cards
-    )
+    usual = game.usual_zone("hand")
+    own = turn.view.players[turn.seat].zones if usual is not None else ()
+    hand = tuple(texts.card(card) for zone in own if usual is not None and zone.id == usual.id for card in zone.cards)
     return ExampleTurn(
         players=tuple(texts.names),
         name=texts.player(turn.seat),

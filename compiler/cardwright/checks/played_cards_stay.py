@@ -48,8 +48,8 @@ cards:
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for the first card whose text does not say where it goes when played, if such cards stay."""
     game = found.game
-    after = game.play.afterwards or game.zones.get("discard pile")
-    if after is None or game.play.while_resolving is not None or "table" in game.zones:
+    after = game.play.afterwards or game.usual_zone("discard pile")
+    if after is None or game.play.while_resolving is not None or game.usual_zone("table") is not None:
         return
     for owned in found.owned:
         owner, ability = owned.owner, owned.ability

@@ -51,7 +51,7 @@ def _places_of_play(found: Survey) -> set[decl.Decl]:
     """The zones in which played cards lie without being named for it, where any card is played."""
     if not any(owned.ability.head == "play" for owned in found.owned):
         return set()
-    return {zone for name in ("hand", "table", "discard pile") if (zone := found.game.zones.get(name)) is not None}
+    return {zone for name in ("hand", "table", "discard pile") if (zone := found.game.usual_zone(name)) is not None}
 
 
 def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:

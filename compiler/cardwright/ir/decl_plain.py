@@ -23,12 +23,13 @@ Printed: TypeAlias = "int | str | bool | tuple[int | str | bool, ...]"
 
 @dataclass(slots=True, eq=False, repr=False)
 class Decl:
-    """Something declared: its id as written, its names, where it stands, the rule ids it cites."""
+    """Something declared: its id as written, its names, where it stands, the rule ids it cites; its aliases as well."""
 
     id: str
     name: Words
     span: Span
     rules: tuple[str, ...] = ()
+    also: tuple[str, ...] = field(default=(), kw_only=True)
 
     def __repr__(self) -> str:
         """`<Zone hand>`: declarations refer to one another, so their parts are not shown."""

@@ -9,6 +9,7 @@ from typing import Any
 from cardwright import ir
 from cardwright.diagnostics.problem import Problems
 from cardwright.ir import decl
+from cardwright.ir.between import DISTANCE, is_distance
 from cardwright.model.extend import Change
 from cardwright.model.scenario import Fresh, Prints, Recorded, Reports, Scenario
 from cardwright.model.theme import Theme
@@ -264,8 +265,25 @@ class Game:
     @property
     def where_played(self) -> decl.Zone | None:
         """The zone of the game where cards lie while they are played; None if they stay where they are."""
-        usual = self.zones.get("table")
+        usual = self.usual_zone("table")
         return self.play.while_resolving or (usual if usual is not None and usual.owner == "game" else None)
+
+    def usual_zone(self, word: str) -> decl.Zone | None:
+        """The zone that the language knows by a word (`deck`, `hand`): the one with that id, or with that alias."""
+        return self.zones.get(word) or next((zone for zone in self.zones.values() if word in zone.also), None)
+
+    @property
+    def hands(self) -> tuple[decl.Zone, ...]:
+        """The zones from which cards are played."""
+        usual = self.usual_zone("hand")
+        return self.play.start or ((usual,) if usual is not None else ())
+
+    @property
+    def distance(self) -> decl.Derived | decl.Quantity | None:
+        """What `within` counts by: the value between players that is called distance, by its id or an alias."""
+        own: tuple[decl.Derived | decl.Quantity, ...] = (*self.values.values(), *self.quantities.values())
+        found = [value for value in own if is_distance(value)]
+        return min(found, key=lambda value: value.id != DISTANCE, default=None)
 
     @property
     def renews(self) -> bool:

@@ -12,7 +12,7 @@ from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, Type, list_of
-from cardwright.model.game import Game
+from cardwright.model.game import Game, Ruling
 from cardwright.model.scenario import Scenario
 from cardwright.model.uses import Uses
 from cardwright.model.yaml_fields import Reader
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from cardwright.syntax.vocabulary import Lacking
 
 D = TypeVar("D", bound=decl.Decl)
+
+UNPRINTED = (decl.Verb, decl.Check, decl.Invariant, decl.Hint, Ruling)
+"""What needs no name, or another than its id: how a verb is said is no name for it."""
 
 CARD_BASE = "card"
 """The noun for any card: the category above all others, which no game declares."""
@@ -136,8 +139,17 @@ class Draft:
                 "CW504", made.span, notes=[Note(first.span, "first")], what=what, name=made.id
             )  # fmt: skip
             return False
+        if not made.name and not isinstance(made, UNPRINTED):
+            made.name = self.name_by(made.id)
         table[made.id] = made
         return True
+
+    def name_by(self, id: str) -> decl.Words:
+        """The name of what has none of its own: its id, where that is Chinese; else there is none."""
+        if not any("\u4e00" <= char <= "\u9fff" for char in id) or any(word.isascii() for word in id.split()):
+            return {}
+        only_hant = "zh-Hant" in self.game.meta.languages and "zh-Hans" not in self.game.meta.languages
+        return {"zh-Hant" if only_hant else "zh-Hans": id}
 
     def mention(self, span: Span, made: decl.Decl) -> None:
         """Tell whoever wants to know that something is named there."""

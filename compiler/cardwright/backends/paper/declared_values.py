@@ -121,8 +121,8 @@ def _play(game: Game, say: Say) -> dict[str, Plain] | None:
     if not heads & {"play", "respond"}:
         return None
     play = game.play
-    start = play.start or tuple(zone for zone in game.zones.values() if zone.id == "hand")
-    then = play.afterwards or game.zones.get("discard pile")
+    start = game.hands
+    then = play.afterwards or game.usual_zone("discard pile")
     plays = [ability for ability in _all_abilities(game) if ability.head in ("play", "action", "respond")]
     return {
         "from": [say.name(zone) for zone in start],

@@ -68,7 +68,7 @@ class Package:
         self.windows = windows(game, self.entries)
         self.name_all()
         sets = {"skill": tuple(game.skills), "character": tuple(game.characters)}
-        distance = game.values.get("distance") or game.quantities.get("distance")
+        distance = game.distance
         history, counts = self.study.clauses.history, self.study.permits.counts_as
         zones = tuple(game.zones.values())
         printed = [field for category in game.categories.values() for field in category.fields.values()]

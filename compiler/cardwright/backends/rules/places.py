@@ -13,8 +13,7 @@ from cardwright.model.game import Game
 def hands(game: Game) -> tuple[decl.Zone, ...]:
     """The zones from which cards are played, with their parts."""
     zones = game.zones.values()
-    start = game.play.start or tuple(zone for zone in zones if zone.id == "hand")
-    return tuple(dict.fromkeys(one for zone in start for one in (zone, *parts_of(zone, zones))))
+    return tuple(dict.fromkeys(one for zone in game.hands for one in (zone, *parts_of(zone, zones))))
 
 
 def hand(game: Game, names: Names) -> Expr:
@@ -39,4 +38,4 @@ def afterwards(game: Game, names: Names) -> Expr:
 
 def afterwards_zone(game: Game) -> decl.Zone | None:
     """The zone that is named for it, or the discard pile."""
-    return game.play.afterwards or game.zones.get("discard pile")
+    return game.play.afterwards or game.usual_zone("discard pile")

@@ -463,3 +463,20 @@ define(
         "请写明谁来执行（`NAME {verb} …`），或者让动词随机取（`3 random cards in deck`）",
     ),
 )
+define(
+    "CW496",
+    "no-distance",
+    words("`within` counts by a distance, and the game has none", "`within`要按距离来数，而这个游戏没有距离"),
+    (
+        words(
+            "if `{near}` is meant, add to it: `aliases: [distance]`",
+            "如果指的是 `{near}`，请给它加上 `aliases: [distance]`",
+        ),
+        words(
+            "declare one under `quantities`: "
+            "`distance to {{rival}}: {{of: player, takes: {{rival: player}}, base: my seat distance to rival}}`",
+            "请在 `quantities` 里声明："
+            "`distance to {{rival}}: {{of: player, takes: {{rival: player}}, base: my seat distance to rival}}`",
+        ),
+    ),
+)

@@ -223,7 +223,10 @@ define(
             "it needs a zone called `{missing}`: is `{meant}` misspelt?",
             "这个动词需要名为 `{missing}` 的区域：`{meant}` 是不是写错了？",
         ),
-        words("games that have zones called {zones} have it", "有区域 {zones} 的游戏才有这个动词"),
+        words(
+            "games that have zones called {zones} have it, by their ids or by their `aliases`",
+            "有区域 {zones} 的游戏才有这个动词：区域以此为编号，或者写在它的 `aliases` 里",
+        ),
         words(
             "is it a verb of your game? declare it under `verbs`",
             "它是你的游戏的动词吗？请在 `verbs` 下声明",

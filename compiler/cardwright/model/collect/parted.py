@@ -34,10 +34,11 @@ class Names:
 
 def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
     """What a key declares: one thing, or one for each word of the set that its part takes; None if it was reported."""
-    said = fields.words("name")
+    said: decl.Words = fields.words("name")
     if "{" not in key.value:
         return Names({"": (read_name(draft, key, fields), said)})
     head, holes = read_pattern(draft, key, fields, spoken=False)
+    said = said or draft.name_by(head)
     symbols = draft.game.symbols.get(holes[0].ty.set_id or "") if len(holes) == 1 else None
     if symbols is None:
         if not any(hole.ty.name == "any" for hole in holes):

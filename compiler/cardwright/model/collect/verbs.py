@@ -40,7 +40,7 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None or say is None:
             continue
         zones = [text.value for text in fields.texts("zones")]
-        if lacks := [zone for zone in zones if zone not in draft.game.zones]:
+        if lacks := [zone for zone in zones if draft.game.usual_zone(zone) is None]:
             draft.absent[say.value.partition(" ")[0]] = _lacking(draft, zones, lacks)
             continue  # a verb of the library for games that have these zones
         made = _verb(draft, fields, say)
@@ -151,7 +151,8 @@ def _body(draft: Draft, fields: Fields) -> Scalar | None:
     """What a verb does; of one that speaks of `zones`, by whether the first of them is the game's or each player's."""
     node, zones = fields.get("do"), fields.texts("zones")
     if zones and isinstance(node, Mapping):
-        node = node.get(draft.game.zones[zones[0].value].owner)
+        place = draft.game.usual_zone(zones[0].value)
+        node = node.get(place.owner) if place is not None else None
         return draft.reader.text(node, "do") if node is not None else None
     return fields.scalar("do")
 

@@ -36,7 +36,10 @@ def _open(draft: Draft, key: Scalar, node: Node, what: Said, known: tuple[str, .
 
 def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
     for alias in fields.texts("aliases"):
-        first = draft.aliases.setdefault(" ".join(alias.value.split()), made)
+        word = " ".join(alias.value.split())
+        first = draft.aliases.setdefault(word, made)
+        if first is made:
+            made.also += (word,)
         if first is not made:
             role = sort_of(made)
             other = another(sort_of(first), role)

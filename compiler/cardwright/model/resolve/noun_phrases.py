@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.between import DISTANCE, is_between, is_distance
 from cardwright.ir.choices import INDEFINITE
 from cardwright.ir.types import (
     ANY,
@@ -262,12 +263,22 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
     return values.UNKNOWN
 
 
+def _like_distance(cx: Context) -> str | None:
+    """What lies between players and may be meant as their distance, if there is one such thing."""
+    own = {made.id: made for found in cx.names.props.get("player", {}).values() for made in found}
+    near = [id for id, made in own.items() if is_between(made)]
+    return near[0] if len(near) == 1 else None
+
+
 def within(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> tuple[ir.Value, ir.Value] | None:
     """`within 2 of WHO`: a distance between players; without WHO from me."""
     assert node.within is not None
     distance, whom = node.within
     if one != PLAYER:
         cx.add("CW412", distance, word="within", wanted=said(PLAYER), found=said(one))
+        return None
+    if not any(is_distance(made) for made in cx.names.prop("player", DISTANCE)):
+        cx.add("CW496", distance, near=_like_distance(cx))
         return None
     start: ir.Value | None
     if whom is not None:
