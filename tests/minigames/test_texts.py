@@ -51,5 +51,6 @@ def shown(what: str, meaning: Meaning) -> Iterator[str]:
 @pytest.mark.parametrize("name", MINI)
 def test_what_the_texts_say(name: str, goldens: Goldens) -> None:
     game = model(name)
-    parts = [f"== {lang}\n" + "".join(f"{line}\n" for line in said(game, lang)) for lang in LANGS]
+    langs = [lang for lang in LANGS if lang in game.meta.languages]
+    parts = [f"== {lang}\n" + "".join(f"{line}\n" for line in said(game, lang)) for lang in langs]
     goldens.check(f"texts/{name}.txt", "\n".join(parts))

@@ -100,6 +100,11 @@ def first_must(block: ir.Block) -> bool:
     return isinstance(first, ir.Do) and first.mode == "must"
 
 
+def any_of_them(v: ir.ListValue) -> bool:
+    """Whether one of several descriptions is meant: a spell or a weapon, which a rule that lasts lists."""
+    return len(v.items) > 1 and all(isinstance(item, ir.NP) and item.quantity in ("a", "another") for item in v.items)
+
+
 def whole_change(s: ir.ChangeOneOf) -> ir.Change:
     """The change as it is said: of what the members have in common."""
     leave_out("one of", s.block)

@@ -16,7 +16,16 @@ from cardwright.text.coreference import key_of
 from cardwright.text.implied import Time, time_together
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.partial_evaluation import alike
-from cardwright.text.referents import TURN_PLAYER, Role, by_part, only_of_loops, people, returned_by, roles_of
+from cardwright.text.referents import (
+    TURN_PLAYER,
+    Role,
+    by_part,
+    only_of_loops,
+    orders_in,
+    people,
+    returned_by,
+    roles_of,
+)
 from cardwright.text.sentence_joining import place_locals
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
@@ -194,10 +203,12 @@ class Discourse(ABC, Generic[M]):
         self.done = {key: made for key, made in returned_by(tree).items() if key in truths}
         for role in (one for one in roles if one.source == "called"):
             self.names[role.key] = self.labelled("", self._letter_for(role))
-        roles = tuple(role for role in roles if role.source != "called")
+        again = orders_in(tree)  # they are the same things, one after another
+        roles = tuple(role for role in roles if role.source != "called" and role.key not in again)
         self._name_people(people(roles), only_of_loops(tree, self.event))
         self._name_turn_player(people(roles))
         self._name_things(roles)
+        self.names |= {key: self.names[of] for key, of in again.items() if of in self.names}
         for secret in find(tree, ir.Secretly):
             self._tell_choices_apart([one for one, _ in secret_choices(secret.block)])
         return roles
@@ -295,7 +306,7 @@ class Discourse(ABC, Generic[M]):
                 taken[label] = taken.get(label, int(whose)) + 1
                 letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""
                 self.names[role.key] = self.labelled(label, letter, role.many)
-                if letter and (whose or role.source == "loop"):
+                if letter and (whose or role.source in ("loop", "choose", "naming")):
                     self.letters[role.key] = letter
             else:
                 self.names[role.key] = label

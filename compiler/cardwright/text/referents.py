@@ -84,7 +84,7 @@ def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     drawn = {
         key_of(node.local) for node in find(tree, ir.Let) if isinstance(node.value, ir.NP) and is_chosen(node.value)
     }
-    for node in walk(tree):
+    for node in _as_read(tree):
         role = _role(node, event, sources)
         if role is not None and not (role.source == "event" and id(node) in within):
             role = replace(role, set_id=sets[role.key]) if role.key in sets else role
@@ -93,6 +93,23 @@ def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
                 role = replace(role, source="choose")
             roles.setdefault(role.key, role)
     return tuple(roles.values())
+
+
+def _as_read(tree: object) -> Iterator[ir.Node]:
+    """All that stands in a text; what is chosen from among others comes behind these, as it does in print."""
+    for node in walk(tree):
+        if isinstance(node, ir.Choose):
+            yield from walk(node.what)
+        yield node
+
+
+def orders_in(tree: object) -> dict[str, str]:
+    """The names for things of a list in the order that somebody chooses: by their keys the key of the list."""
+    return {
+        key_of(node.local): key_of(node.what.of)
+        for node in find(tree, ir.Choose)
+        if isinstance(node.what, ir.ChooseOrder) and isinstance(node.what.of, ir.Local)
+    }
 
 
 def _inner(tree: object) -> Iterator[ir.Ability]:

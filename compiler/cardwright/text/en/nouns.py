@@ -325,6 +325,12 @@ _PRONOUN_TWICE = re.compile(r"\b(of|to|for|from|with|on) (which|whom)\b.*\b\1 \2
 
 _OWNED = re.compile(r" of (?:which|whom) (?:your|their|its|the [^,;]*?[’']s?|\w+[’']s?) ")
 """A clause about what belongs to somebody else as well: of which your number is …."""
+_OF_ITSELF = re.compile(r" (who|whom|whose|that|which|with|without|at|of|on|in|from|to|within|for|among|between) ")
+
+
+def _is_of_others(relative: str) -> bool:
+    """Whether a clause is about something else and only speaks of the thing described: my hand’s count of its rank."""
+    return not _OF_ITSELF.match(relative) and re.search(r"\b(?:its|their)\b(?!.*\bwh)", relative) is not None
 
 
 def _where(e: En, np: ir.NP, many: bool) -> str:
@@ -350,13 +356,18 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 such.append(part)
             case _ if _PRONOUN_TWICE.search(relative := _relative(e, part, person, many)) or _OWNED.match(relative):
                 such.append(part)
+            case _ if _is_of_others(relative):
+                such.append(part)
             case _:
                 said += (" and" if said else "") + relative
+    together = _together(e, np)
+    if such and not said:
+        together = together.replace(" and ", " ", 1) if together.startswith(" and ") else together
     if such:  # what is asked of something else cannot stand behind `who` or `that`
         with e.calling("it", THEY if person or many else IT):
             said += f" (such that {clauses.all_of(e, tuple(such))})"
     but = f" other than {listed(except_, 'or')}" if except_ else ""
-    return but + said + _together(e, np)
+    return but + said + together
 
 
 def alike(e: En, c: ir.Alike) -> str:

@@ -317,7 +317,7 @@ def _if(e: En, s: ir.If) -> Item:
         e.topic = _after_cond(topic)
         parts.append(f"otherwise, {clauses.inner(e, s.otherwise)}")
     e.topic = topic
-    return Item("; ".join(parts), simple=False, open=not is_my_turn(s.branches[0][0]))
+    return Item("; ".join(parts), simple=False, open=len(parts) > 1 or not is_my_turn(s.branches[0][0]))
 
 
 def _after_cond(topic: str | None) -> str | None:

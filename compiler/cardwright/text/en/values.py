@@ -9,6 +9,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.text.blocks import any_of_them
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import YOU, En
@@ -267,5 +268,12 @@ def _check(e: En, v: ir.CheckRef) -> str:
 VALUES.of(ir.CharacterRef)(lambda e, v: e.name(v.decl))
 VALUES.of(ir.Roll)(lambda e, v: f"a random number from {mentions.value(e, v.low)} to {mentions.value(e, v.high)}")
 VALUES.of(ir.Negative)(lambda e, v: f"−{mentions.value(e, v.value)}")
-VALUES.of(ir.ListValue)(lambda e, v: listed([mentions.value(e, item) for item in v.items]) or "empty")
+
+
+@VALUES.of(ir.ListValue)
+def _list(e: En, v: ir.ListValue) -> str:
+    last = "or" if e.general and any_of_them(v) else "and"
+    return listed([mentions.value(e, item) for item in v.items], last) or "empty"
+
+
 VALUES.of(ir.NP)(lambda e, v: nouns.noun_phrase(e, v))

@@ -73,7 +73,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
         said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
     opens, z.opening = z.opening and me and lead == "none" and not (modal or z.nobody), False
     unsaid = dropped or (lead == "none" and not (modal or random))
-    crowded, z.crowded = z.crowded, _among_others(z) and me and unsaid
+    crowded, z.crowded = z.crowded, _among_others(z) and me and unsaid and not opens
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
         if lead == "within":
@@ -86,7 +86,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
         text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
     z.own, z.randomly, z.crowded = outer, outer_random, crowded
     text = f"你{text}" if opens and text else text  # whoever goes on is named where it begins
-    if text and (lead != "none" or not me or opens):
+    if text and (lead != "none" or not me or opens or not unsaid):
         z.topic = "?" if modal == "可以" and not me else key
     if text and not (opens or modal or text.startswith("令")) and z.topic != "static" and _others_do_it(z, template, c):
         z.topic, z.others = "?", True  # what I do next would be taken for something of theirs
@@ -95,7 +95,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
 
 def _among_others(z: Zh) -> bool:
     """Whether others are spoken of, so that what has no owner would be taken for theirs."""
-    return z.looped or (z.others and z.topic == "?")
+    return z.looped or z.topic not in (None, "me", "static")
 
 
 _OTHERS = ("各", "每", "所有", "其他", "全体", "全體", "双方", "雙方", "大家")

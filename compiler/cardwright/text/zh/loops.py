@@ -7,9 +7,10 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
+from cardwright.ir.walk import find
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
-from cardwright.text.coreference import key_of
-from cardwright.text.implied import one_by_one, one_thing, phrases_of
+from cardwright.text.coreference import key_of, put, uses
+from cardwright.text.implied import adjectives_first, one_by_one, one_thing, phrases_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import each_if, one_call
 from cardwright.text.zh import calls, choices, clauses, mentions, nouns
@@ -44,7 +45,12 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     body = s.block
     if found is not None:
         cond, body = found
-        who = f"{_among(z, s, cond)}{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
+        those = _those_in_a_zone(s, cond)
+        who = (
+            nouns.noun_phrase(z, those)
+            if those is not None
+            else f"{_among(z, s, cond)}{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
+        )
     elif first_subject(body) == key or isinstance(s.over, ir.NP) or phrases_of(s.over) is not None:
         who = _everyone(z, s.over, s.local)
     else:
@@ -151,6 +157,18 @@ def _among(z: Zh, s: ir.ForEach, cond: ir.Cond) -> str:
     if isinstance(s.over, ir.NP) or phrases_of(s.over) is not None:
         return ""
     return _each_of(z, s.over, s.local).partition("每")[0]
+
+
+def _those_in_a_zone(s: ir.ForEach, cond: ir.Cond) -> ir.NP | None:
+    """The cards of a zone that are described, as one phrase: where they lie stands in front of what they are."""
+    over, name = s.over, s.local.name
+    if not isinstance(over, ir.NP) or over.inside is None or s.local.ty.name != "card" or over.called is not None:
+        return None
+    if any(uses(np, name) for np in find(cond, ir.NP)):
+        return None
+    it = put(cond, name, ir.Local("it", s.local.ty, "it"))
+    where = it if over.where is None else ir.Both("and", (*ir.conjuncts(over.where), *ir.conjuncts(it)))
+    return adjectives_first(replace(over, quantity="each", where=where))
 
 
 def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:

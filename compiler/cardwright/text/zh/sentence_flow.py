@@ -17,7 +17,10 @@ def chain(texts: Sequence[str]) -> str:
     while at > 1 and texts[at].startswith("若"):
         at -= 1
     text = texts[at]
-    led = text.startswith(("然后", "直到", "并", "但", "再", "若", "结果为")) or "，然后" in text.partition("：")[0]
+    led = (
+        text.startswith(("然后", "接下来", "直到", "并", "但", "再", "若", "结果为"))
+        or "，然后" in text.partition("：")[0]
+    )
     link = "" if led else "然后"
     return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
 

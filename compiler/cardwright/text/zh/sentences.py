@@ -325,7 +325,7 @@ def _if(z: Zh, s: ir.If) -> Item:
         z.topic = goes_on
         parts.append(f"否则{_comma(clauses.inner(z, s.otherwise))}")
     z.topic = "?" if any(is_my_turn(c) for c, _ in s.branches) else topic
-    return Item("；".join(parts), simple=False, open=not is_my_turn(s.branches[0][0]))
+    return Item("；".join(parts), simple=False, open=len(parts) > 1 or not is_my_turn(s.branches[0][0]))
 
 
 @SENTENCES.of(ir.Step)

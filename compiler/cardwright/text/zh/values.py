@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.text.blocks import any_of_them
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.implied import of_all_zones, one_thing
 from cardwright.text.left_out import leave_out
@@ -66,6 +67,9 @@ def prop(z: Zh, v: ir.Property) -> str:
             _operand(z, arg, "*") if isinstance(arg, ir.Binary) else mentions.short(z, arg) for arg in v.args.values()
         ]
         whose = nouns.owner_of(z, v.owner).removesuffix("的")
+        if all(arg.ty.name == "number" for arg in v.args.values()):  # how many there are of a number, in what is asked
+            among = isinstance(of, decl.Derived) and of.owner == "cards"
+            return f"{nouns.within_zone(whose) if among else whose + '的'}{_of_part(mentions.joined(others))}{name}"
         params = of.params if isinstance(of, decl.Derived | decl.Quantity | decl.Builtin) else ()
         if [label for _, label, _ in params] == ["of"]:  # 该牌对你的数值
             return f"{others[0]}对{whose or '自己'}的{name}"
@@ -276,5 +280,12 @@ def _check(z: Zh, v: ir.CheckRef) -> str:
 VALUES.of(ir.CharacterRef)(lambda z, v: z.name(v.decl))
 VALUES.of(ir.Roll)(lambda z, v: f"{mentions.value(z, v.low)}至{mentions.value(z, v.high)}的随机数")
 VALUES.of(ir.Negative)(lambda z, v: f"－{mentions.value(z, v.value)}")
-VALUES.of(ir.ListValue)(lambda z, v: mentions.joined([mentions.value(z, item) for item in v.items]) or "空")
+
+
+@VALUES.of(ir.ListValue)
+def _list(z: Zh, v: ir.ListValue) -> str:
+    last = "或" if z.general and any_of_them(v) else "与"
+    return mentions.joined([mentions.value(z, item) for item in v.items], last) or "空"
+
+
 VALUES.of(ir.NP)(lambda z, v: nouns.noun_phrase(z, v))
