@@ -55,7 +55,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "runtime": ("runtime", "skills", "reference", "lab", "bench"),
     "source": ("source", "syntax"),
     "syntax": ("syntax", "model"),
-    "text": ("text", "meaning", "minigames/test_texts.py", "test_language_reference.py"),
+    "text": ("text", "meaning", "test_language_reference.py"),
     "validate": ("validate", "model"),
     "": ("test_public_interface.py", "test_migrating.py", "cli", "engine", "bench", "source", "test_extras.py"),
 }
