@@ -316,6 +316,14 @@ def spelled_out(np: ir.NP) -> ir.NP:
     )
 
 
+def is_everyone(value: ir.Value) -> bool:
+    """Whether somebody speaks of all players, and says nothing more of them."""
+    if not isinstance(value, ir.NP) or value.noun.base != "player" or value.noun.decl is not None:
+        return False
+    more = (value.adjectives, value.inside, value.within, value.where, value.together)
+    return not (value.other or value.random or value.eliminated or any(more))
+
+
 def meaning(list_: ir.Value | None) -> ir.NP | None:
     """The noun phrase that a named list of players stands for, said of its owner."""
     match list_:

@@ -22,7 +22,7 @@ from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
-from cardwright.text.implied import meaning, never, one_thing, spelled_out, zone_of_anybody
+from cardwright.text.implied import is_everyone, meaning, never, of_all_zones, one_thing, spelled_out, zone_of_anybody
 from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
 
@@ -119,9 +119,11 @@ def _compare(e: En, c: ir.Compare) -> Said:
         return _is(e, c.left, f"where {mentions.value(e, owner)} already is", c.op == "!=")
     m = _thing(e, c.left)
     match c:
-        case ir.Compare(op="==", left=ir.Property(prop=a), right=ir.Aggregate(op="highest" | "lowest" as most, prop=b)):
-            if a is b:
-                return Said(m.subject, f"{_be(m)} the {most}")
+        case ir.Compare(
+            op="==", left=ir.Property(prop=a), right=ir.Aggregate(op="highest" | "lowest" as most, prop=b, of=of)
+        ) if a is b:
+            those = nouns.head_noun(e, of_all_zones(of)) if isinstance(of, ir.NP) else mentions.value(e, of)
+            return Said(m.subject, f"{_be(m)} the {most}" + ("" if is_everyone(of) else f" of {those}"))
     other = _other_owner(e, c.left, c.right)
     op = OPS[c.op]
     if other and c.op in (">", "<"):

@@ -16,7 +16,16 @@ from cardwright.text.coreference import (
     one_subject,
     whose_choice,
 )
-from cardwright.text.implied import Time, meaning, never, of_all_zones, of_anybody, spelled_out, zone_of_anybody
+from cardwright.text.implied import (
+    Time,
+    is_everyone,
+    meaning,
+    never,
+    of_all_zones,
+    of_anybody,
+    spelled_out,
+    zone_of_anybody,
+)
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
 from cardwright.text.sentence_joining import same_but_owner
@@ -162,8 +171,8 @@ def _extreme(z: Zh, c: ir.Compare) -> Said | None:
         case ir.Compare(op="==", left=ir.Property(prop=a), right=ir.Aggregate(op=op, prop=b, of=of)):
             if a is not b or op == "total":
                 return None
-            plain = isinstance(of, ir.NP) and of.noun.base == "player" and of.where is None and not of.adjectives
-            among = "" if plain else f"在{nouns.head_noun(z, of) if isinstance(of, ir.NP) else mentions.value(z, of)}中"
+            those = nouns.head_noun(z, of) if isinstance(of, ir.NP) else mentions.value(z, of)
+            among = "" if is_everyone(of) else f"在{those}中"
             return Said(mentions.condition_subject(z, c.left), among + ("最高" if op == "highest" else "最低"))
     return None
 
