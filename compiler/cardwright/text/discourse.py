@@ -130,6 +130,14 @@ class Discourse(ABC, Generic[M]):
         """A term of the game."""
         return self.lex.term(key, self.lang)
 
+    def figure(self, of: ir.Value, number: ir.Value) -> str | None:
+        """How a number that a printed value is compared with is printed on cards: J for 11; None where that is itself."""
+        prop = of.prop if isinstance(of, ir.Property) else None
+        if not isinstance(prop, decl.Field) or not isinstance(number, ir.Num):
+            return None
+        words = prop.figures.get(number.value)
+        return self.lex.words(words, str(number.value), self.lang, prop.span) if words else None
+
     def letter(self) -> str:
         """A fresh letter for a number; of a question that asks for that many things the number itself."""
         if self.asks:

@@ -89,12 +89,12 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
             mentions.subject(e, effect).subject,
             f"{'does not target' if negated else 'targets'} {mentions.object_(e, left)}",
         )
-    return _is(e, left, _inside(e, zone_of_anybody(right)), negated)
+    return _is(e, left, _inside(e, left, zone_of_anybody(right)), negated)
 
 
-def _inside(e: En, right: ir.Value) -> str:
+def _inside(e: En, left: ir.Value, right: ir.Value) -> str:
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
-        return listed([mentions.value(e, item) for item in right.items], "or")
+        return listed([e.figure(left, item) or mentions.value(e, item) for item in right.items], "or")
     return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
 
 
@@ -128,7 +128,7 @@ def _compare(e: En, c: ir.Compare) -> Said:
     op = OPS[c.op]
     if other and c.op in (">", "<"):
         op = "higher than " if c.op == ">" else "lower than "
-    return Said(m.subject, f"{_be(m)} {op}{other or mentions.value(e, c.right)}")
+    return Said(m.subject, f"{_be(m)} {op}{other or e.figure(c.left, c.right) or mentions.value(e, c.right)}")
 
 
 def _thing(e: En, v: ir.Value) -> Mention:
@@ -504,7 +504,8 @@ def _is_a(e: En, c: ir.IsA) -> Said:
 
 @CONDITIONS.of(ir.IsBetween)
 def _is_between(e: En, c: ir.IsBetween) -> Said:
-    return _is(e, c.left, f"between {mentions.value(e, c.low)} and {mentions.value(e, c.high)}", c.negated)
+    low, high = (e.figure(c.left, end) or mentions.value(e, end) for end in (c.low, c.high))
+    return _is(e, c.left, f"between {low} and {high}", c.negated)
 
 
 @CONDITIONS.of(ir.ContainsText)

@@ -140,7 +140,7 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
     outer = z.own
     if isinstance(c.left, ir.Property) and c.left.owner is not None:
         z.own = key_of(c.left.owner)
-    right = other or mentions.value(z, c.right)
+    right = other or z.figure(c.left, c.right) or mentions.value(z, c.right)
     z.own = outer
     if op in ("==", "!=") and other:
         return Said(subject, ("与" if op == "==" else "不同于") + right + ("相同" if op == "==" else ""))
@@ -350,7 +350,7 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
         case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
             return Said(mentions.condition_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
-        words = "、".join(mentions.value(z, item) for item in right.items)
+        words = "、".join(z.figure(left, item) or mentions.value(z, item) for item in right.items)
         among = "之一" if len(right.items) > 1 and not negated else ""
         return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}为{words}{among}")
     if (effect := effect_whose(right, "targets")) is not None:
@@ -497,7 +497,7 @@ def _is_a(z: Zh, c: ir.IsA) -> Said:
 
 @CONDITIONS.of(ir.IsBetween)
 def _is_between(z: Zh, c: ir.IsBetween) -> Said:
-    span = f"{mentions.value(z, c.low)}至{mentions.value(z, c.high)}"
+    span = "至".join(z.figure(c.left, end) or mentions.value(z, end) for end in (c.low, c.high))
     return Said(mentions.condition_subject(z, c.left), f"{'不' if c.negated else ''}在{span}之间")
 
 

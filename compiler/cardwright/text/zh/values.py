@@ -53,7 +53,7 @@ def prop(z: Zh, v: ir.Property) -> str:
         return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}{z.chosen.get(of.id, '')}"
     name = _name(z, of)
     if v.args and v.owner is None:
-        return _of_part(mentions.joined([mentions.short(z, arg) for arg in v.args.values()])) + name
+        return _of_part(mentions.joined([_short_part(z, arg) for arg in v.args.values()])) + name
     if v.args:
         if isinstance(v.owner, ir.Local) and v.owner.origin == "doer" and z.general:
             return f"与自己的{name}"
@@ -63,9 +63,7 @@ def prop(z: Zh, v: ir.Property) -> str:
         if all(arg.ty.name == "symbol" for arg in v.args.values()):
             words = [_of_part(mentions.short(z, arg)) for arg in v.args.values() if key_of(arg) != "it"]
             return f"{nouns.owner_of(z, v.owner)}{''.join(words)}{name}"
-        others = [
-            _operand(z, arg, "*") if isinstance(arg, ir.Binary) else mentions.short(z, arg) for arg in v.args.values()
-        ]
+        others = [_short_part(z, arg) for arg in v.args.values()]
         whose = nouns.owner_of(z, v.owner).removesuffix("的")
         if all(arg.ty.name == "number" for arg in v.args.values()):  # how many there are of a number, in what is asked
             among = isinstance(of, decl.Derived) and of.owner == "cards"
@@ -80,6 +78,11 @@ def prop(z: Zh, v: ir.Property) -> str:
         return f"{nouns.noun_phrase(z, v.owner)}的{name}"
     whose = nouns.owner_of(z, v.owner)
     return (whose.removesuffix("的") if name.startswith("所") else whose) + name
+
+
+def _short_part(z: Zh, part: ir.Value) -> str:
+    """A part by its short name; one that is reckoned in brackets: （X－1）与这些牌的连数."""
+    return _operand(z, part, "*") if isinstance(part, ir.Binary) else mentions.short(z, part)
 
 
 def towards(z: Zh, v: ir.Property) -> str:
