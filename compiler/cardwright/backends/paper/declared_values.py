@@ -72,6 +72,7 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "counters": [_counter(say, counter) for counter in _present(game.counters)],
         "variables": [_variable(say, variable) for variable in game.variables.values() if variable.name],
         "zones": [_zone(game, say, zone) for zone in game.zones.values()],
+        "called": _called(say),
         "first_zone": first_zone(game, say),
         "sorts": wider_sorts(game, say),
         "words_of_ours": words_of_ours(game),
@@ -309,6 +310,7 @@ def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
         if isinstance(field.default, ir.Num) and field.default.value
     ]
     told = {**_abilities(say, kind, abilities), "active_in": active, "usual": usual}
+    told["shared"] = _shared(game, say, kind)
     others = own_plays(game, say, kind, [ability for ability in abilities if ability.head == "play"])
     return {**told, "every_play": {**_asked(say, lent), "in_all": len(lent) > 1}, "other_plays": others}
 
@@ -322,6 +324,20 @@ def _asked(say: Say, plays: Sequence[ir.Ability]) -> dict[str, Plain]:
     only_if = render_cond(say.lexicon, reduce(ir.conjoined, conditions), say.lang) if conditions else ""
     paid = ir.Block(tuple(ir.Do(cost, "do", None, None, span=cost.span) for cost in costs))
     return {"only_if": say.done(only_if), "pay": say.done(render_block(say.lexicon, paid, say.lang)) if costs else ""}
+
+
+def _called(say: Say) -> dict[str, Plain]:
+    """How the game calls those who play it, one and several, and in Chinese by which measure word."""
+    lex = say.lexicon
+    said = {"player": lex.term("player", say.lang), "players": lex.plural("player"), "unit": lex.unit("player")}
+    return {key: say.done(word) for key, word in said.items()}
+
+
+def _shared(game: Game, say: Say, kind: decl.Category) -> list[Plain]:
+    """Where what several cards of a kind do by lying somewhere does so, if it is the same for all of them."""
+    own = [card for card in game.cards.values() if card.category is kind]
+    places = [found for card in own if (found := _active(say, card))]
+    return places[0] if len(places) > 1 and all(found == places[0] for found in places) else []
 
 
 def _active(say: Say, card: decl.CardKind) -> list[Plain]:
