@@ -7,7 +7,7 @@ from typing import Any
 from reference.calls import is_choice
 from reference.playable import ALL, Playable
 from reference.things import PASS, Action, Ask, Awaited, Card, Entry, Event, Player, Scope, Steps, StepsOf
-from reference.tree import decl
+from reference.tree import decl, place_of
 
 
 class Plays(Playable):
@@ -161,6 +161,8 @@ class Plays(Playable):
         for local, what in a.naming:
             _, picked = yield from self.choice(what, me, s)
             s.bind(local.name, picked)
+            if place_of(what) in self.told:
+                self.chose(me, local.name, picked)
         return {local.name: s.get(local.name) for local, _ in a.naming}
 
     def target_name(self, entry: Entry, me: Player, card: Card | None, targets: list[Any]) -> dict[str, Any]:

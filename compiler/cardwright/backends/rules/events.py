@@ -91,9 +91,9 @@ def part_tests(
     optional = hole.optional or (primitive_of(verb) is RESOLVE and hole.name == "card")
     optional = optional or (verb.id, hole.name) in study.absent
     if hole.ty.name == "list":
-        if isinstance(pattern, ir.Local):
+        if isinstance(pattern, ir.Local) and pattern.ty.of is None:
             return [x.value(pattern, s).test("in", part)]
-        tests = x.matches(C, pattern, s, ty=ty)
+        tests = x.matches(C, pattern, s, ty=ty.of or ty)
         return [tested("any", all_of(tests), C, part) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         return x.is_zone(part, pattern, s)

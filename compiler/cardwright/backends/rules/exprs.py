@@ -317,6 +317,8 @@ class Exprs(Values):
             return [*there, self.is_called(value, pattern.prop), *owner]
         if pattern.ty.name == "zone":
             return [self.lies(value, pattern, s)]
+        if pattern.ty.of is not None and (ty is None or ty.of is None):  # one of those that are worked out
+            return [*there, value.test("in", self.value(pattern, s))]
         return [value.test(same(pattern.ty.name), self.value(pattern, s))]
 
 

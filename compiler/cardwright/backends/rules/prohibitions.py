@@ -182,7 +182,8 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
         if what == TARGET or hole.optional:
             tests.append(what.test("is not", NONE))
         ty = part_type(p.verb, hole, s.study.game)
-        fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope, ty=ty)
+        of_several = hole.ty.name == "list" and names is not OF_PLAY
+        fits = x.matches(C if of_several else what, pattern, scope, ty=ty.of or ty)
         if hole.ty.name == "list" and names is not OF_PLAY:
             fits = [tested("any", all_of(fits), C, what) if fits else what]
         tests += fits
