@@ -52,6 +52,17 @@ def test_a_finding_in_words() -> None:
     assert found._replace(cards=many).text({}, "zh").endswith("6、7等 10 种")
 
 
+def test_what_is_told_of_decks_that_are_none() -> None:
+    verdict = base.faults({"main": {"a": 0, "b": 2}, "side": {"a": 1}}, {"main": {"a": 1}})
+    assert verdict is not None and not verdict.legal and not verdict.choices
+    assert [(found.code, found.side, found.value, found.bound, found.cards) for found in verdict.findings] == [
+        ("CW733", "over", 1, 0, (("main", "a", 1),)),
+        ("CW731", "over", 1, 0, (("main", "b", 2),)),
+        ("CW734", "over", 1, 0, ()),
+    ]
+    assert all(found.level == "error" and found.order == -1 for found in verdict.findings)
+
+
 def test_decks_that_are_none() -> None:
     known = {"main": {"a": 1}}
     assert base.faults({"main": {"a": 1}}, known) is None and base.faults({"main": {"a": MOST}}, known) is None

@@ -49,6 +49,7 @@ OF_CARDS = [
     "{id: R#, copies: main, at_most: 3 - its most}",
     "{id: R#, copies: main, at_least: its most}",
     "{id: R#, count: main, where: its cost is at least 9, odd: true}",
+    "{id: R#, count: main, where: its cost is at least 9, at_most: 3, odd: true}",
     "{id: R#, count: main, where: its cost is at least 9, at_least: 1}",
     "{id: R#, count: main, where: its cost is at least 9, at_most: side - 1}",
     "{id: R#, sum: most, over: main, at_most: main}",

@@ -238,6 +238,23 @@ def test_points_may_be_taken_away(points: str, signed: bool) -> None:
     assert [rule.measure.signed for rule in law.rules if rule.shape == "points"] == [signed]
 
 
+@pytest.mark.parametrize(
+    ("change", "code", "under"),
+    [
+        ("{where: it is rare, add: 1}", "CW502", "where"),
+        ("{limit: most, add: 1}", "CW502", "limit"),
+        ("{limit: mst, where: it is rare, add: 1}", "CW701", "mst"),
+        ("{limit: most, where: it is rare}", "CW704", "{limit"),
+        ("{limit: most, where: it is rare, add: 1, set: 2}", "CW704", "{limit"),
+        ("{limit: most, where: it is rare, add: mian}", "CW401", "mian"),
+        ("3", "CW503", "3"),
+    ],
+)
+def test_changes_of_limits_that_cannot_be_read(change: str, code: str, under: str) -> None:
+    ((found, words, _),) = faults(rules(more=f"    limits: {{most: 3}}\n    changes: [{change}]\n"))
+    assert (found, words.startswith(under)) == (code, True), words
+
+
 def test_what_is_no_number_is_not_added_up() -> None:
     assert [found[:2] for found in faults(rules("{id: R, sum: clan, at_most: 3}"))] == [("CW703", "clan")]
 

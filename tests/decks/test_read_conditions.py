@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.decks.find_cards import resolve
+from cardwright.decks.law import show_cond
 from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint_formats import lint_game
 from cardwright.decks.read_deck import read_file
@@ -148,6 +149,50 @@ def test_what_a_condition_means(condition: str, meant: str) -> None:
 )
 def test_what_means_nothing(condition: str, code: str, under: str) -> None:
     found = lint_game(game_of(law_of(f"{{id: R, none: main, where: '{condition}'}}")))
+    assert [(each.code, each.span.text if each.span else "") for each in found if each.severity.value == "error"] == [
+        (code, under)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "meant"),
+    [
+        ("main is at least 3", "main >= 3"),
+        ("beasts is 2", "beasts = 2"),
+        ("beasts is not 2", "not (beasts = 2)"),
+        ("main is between 1 and 3", "(main >= 1 and main <= 3)"),
+        ("main is not between 1 and beasts", "not ((main >= 1 and main <= beasts))"),
+        ("main is at most -1", "main <= (0 - 1)"),
+        ("tints has red", "$tints has red"),
+        ("not (tints has red)", "not ($tints has red)"),
+        ("tints is none", "not ($tints has any)"),
+        ("tints is not none", "not (not ($tints has any))"),
+        ("tint is red", "$tint has red"),
+        ("main is 1 and beasts is 2", "(main = 1 and beasts = 2)"),
+        ("main is 1 or beasts is 2 or tint is blue", "(main = 1 or beasts = 2 or $tint has blue)"),
+    ],
+)
+def test_what_a_condition_on_the_deck_means(condition: str, meant: str) -> None:
+    game = game_of(law_of(f"{{id: R, count: main, at_most: 3, if: '{condition}'}}"))
+    law, problems = game.formats.law("f")
+    assert problems.show() == ""
+    guard = next(rule for rule in law.rules if rule.id == "R").guard
+    assert guard is not None and show_cond(guard) == meant
+
+
+@pytest.mark.parametrize(
+    ("condition", "code", "under"),
+    [
+        ("there is a token", "CW702", "there is a token"),
+        ("every token is rare", "CW702", "every token is rare"),
+        ("main has 3", "CW702", "main"),
+        ("main", "CW702", "main"),
+        ("tints has a token", "CW702", "a token"),
+        ("main / beasts is 2", "CW710", "beasts"),
+    ],
+)
+def test_what_is_no_condition_on_the_deck(condition: str, code: str, under: str) -> None:
+    found = lint_game(game_of(law_of(f"{{id: R, count: main, at_most: 3, if: '{condition}'}}")))
     assert [(each.code, each.span.text if each.span else "") for each in found if each.severity.value == "error"] == [
         (code, under)
     ]
