@@ -131,7 +131,7 @@ class Discourse(ABC, Generic[M]):
         return self.lex.term(key, self.lang)
 
     def figure(self, of: ir.Value, number: ir.Value) -> str | None:
-        """How a number that a printed value is compared with is printed on cards: J for 11; None where that is itself."""
+        """How cards print a number that a printed value is compared with: J for 11; None where that is the number."""
         prop = of.prop if isinstance(of, ir.Property) else None
         if not isinstance(prop, decl.Field) or not isinstance(number, ir.Num):
             return None
