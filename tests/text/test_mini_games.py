@@ -1,11 +1,12 @@
-"""What the cards, skills, verbs, phases and checks of each mini game say: any change of a sentence shows here."""
+"""What each mini game says, on its cards and in its rules, and what it asks: any change of a sentence shows here."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
-from games import MINI, model
+from games import MINI, PLAYABLE, model, package
 from goldens import Goldens
 
 from cardwright.model.game import Game
@@ -54,3 +55,16 @@ def test_what_the_texts_say(name: str, goldens: Goldens) -> None:
     langs = [lang for lang in LANGS if lang in game.meta.languages]
     parts = [f"== {lang}\n" + "".join(f"{line}\n" for line in said(game, lang)) for lang in langs]
     goldens.check(f"texts/{name}.txt", "\n".join(parts))
+
+
+@pytest.mark.parametrize("name", [name for name in MINI if name in PLAYABLE])
+def test_what_players_are_asked_and_told(name: str, goldens: Goldens) -> None:
+    """Each question with its branches, and each reason why something cannot be done."""
+    (texts,) = (json.loads(text) for path, text in package(name).items() if path.endswith("texts.json"))
+    lines = []
+    for lang in (lang for lang in LANGS if lang in texts):
+        lines.append(f"== {lang}")
+        for part in ("prompts", "branches", "reasons"):
+            for key, said in texts[lang][part].items():
+                lines += [f"{part} {key}: {line}" for line in ([said] if isinstance(said, str) else said)]
+    goldens.check(f"questions/{name}.txt", "\n".join(lines) + "\n")
