@@ -30,7 +30,7 @@ CARDS = [
     (
         "a3",
         "en",
-        "Choose a flag of which there is no holder and of which the stock is at least 2 (such that the stock of it is"
+        "Choose a flag without a holder and of which the stock is at least 2 (such that the stock of it is"
         " at most 4, the first comer of it is you, or there are exactly three cards in your line of it), then take the"
         " chosen flag token; then the holder of the chosen flag becomes you.",
     ),

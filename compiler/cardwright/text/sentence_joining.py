@@ -68,6 +68,7 @@ def _apart(tree: T) -> T:
         if not isinstance(node, ir.ForEach | ir.TakeTurns):
             return node
         name, sort = node.local.name, node.local.ty.name
+        sort += " in turn" if isinstance(node, ir.TakeTurns) else ""  # “the acting player” is of these loops alone
         if sorts.setdefault(name, sort) == sort:
             return node
         local = replace(node.local, name=f"{name} ({sort})")

@@ -12,6 +12,7 @@ from cardwright.text.en import clauses, events, mentions
 from cardwright.text.en.conditions import OPS, some_of, there_are
 from cardwright.text.en.discourse import THAT, WHO, En
 from cardwright.text.en.tables import RELATIVES
+from cardwright.text.en.word_forms import article
 from cardwright.text.implied import meaning
 
 
@@ -31,6 +32,18 @@ def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
         case ir.Compare(op=op, left=ir.Count(of=ir.NP(inside=ir.Local(origin="it")) as of), right=ir.Num(value=number)):
             there = there_are(e, op, replace(of, inside=None), ir.Num(number)).predicate
             return f" with {there.removeprefix('there is ').removeprefix('there are ')} in it"
+    return _relative(e, c, person)
+
+
+@RELATIVES.of(ir.Same)
+def _relative_same(e: En, c: ir.Same, person: bool) -> str:
+    """without a lord: what the game remembers, or works out, for each of them."""
+    match c:
+        case ir.Same(left=ir.Property(owner=None, prop=prop, args={**args}), right=ir.NoneValue(), negated=there) if (
+            [key_of(v) for v in args.values()] == ["it"]
+        ):
+            name = e.name(prop)
+            return f" {'with' if there else 'without'} {article(name)} {name}"
     return _relative(e, c, person)
 
 
