@@ -39,7 +39,8 @@ class Doctor(StuckPlace):
 
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.unquoted, self.foreign, self.lacking, self.pronoun,
+            self.echo, self.no_or, self.bullet, self.unquoted, self.two_words, self.ranked, self.foreign,
+            self.lacking, self.pronoun,
             self.first_word, self.closed, self.mixed, self.name, self.second_word, self.happening, self.noun,
             self.line_end, self.next_sentence, self.rest,
         ):  # fmt: skip
@@ -100,6 +101,35 @@ class Doctor(StuckPlace):
         name = " ".join(texts[used + 1 : end])
         pos = (self.stream.starts[used + 1], self.stream.ends[end - 1])
         return self.fault("CW320", pos, found=name, near=None, quoted=name)
+
+    def two_words(self) -> Finding | None:
+        """A name of several words that a text gives: `choose best friend: a player`."""
+        texts, name = self.stream.texts, self.token - 1
+        if name <= self.first or texts[name - 1] not in _NAMES or not texts[name][:1].isalpha():
+            return None
+        end = self.token
+        while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in ("be", "in"):
+            end += 1
+        said = texts[name:end]
+        if len(said) < 2 or end == len(texts) or texts[end] not in ("be", "in", ":", OPEN) or texts[name] in keywords():
+            return None
+        pos = (self.stream.starts[name], self.stream.ends[end - 1])
+        return self.fault("CW320", pos, found=" ".join(said), near=None, one="_".join(said))
+
+    def ranked(self) -> Finding | None:
+        """`top 4 spells of deck`, `(spells where …) of the highest cost`, `spells of the highest cost in my hand`."""
+        texts, at = self.stream.texts, self.token
+        end, many, noun = texts[at - 3 : at] if at - 3 >= self.first else ("", "", "")
+        at_end = self.word == "of" and end in ("top", "bottom") and many.isdecimal()
+        if at_end and noun != "cards" and noun in self.vocabulary.nouns:
+            pos = (self.stream.starts[at - 1], self.stream.ends[at - 1])
+            return self.fault("CW320", pos, found=noun, near="cards")
+        ranks = [k for k in range(self.first, at) if texts[k] in ("highest", "lowest") and texts[k - 1] == "of"]
+        before = self.found in ("of highest", "of lowest") and self.before() == ")"
+        if before or (ranks and self.found in ("in", "where") and at - ranks[-1] <= _LONGEST):
+            rank = self.found.split(" ")[-1] if before else texts[ranks[-1]]
+            return self.fault("CW320", found=self.found, near=None, rank=f"of the {rank} …")
+        return None
 
     def foreign(self) -> Finding | None:
         if self.word in _TESTS:
@@ -450,6 +480,8 @@ class Doctor(StuckPlace):
 
 _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
 _USED, _BEHIND_USED = ("uses", "use"), ("on", "by", "because", "and", "naming", "as")
+_NAMES = frozenset(("let", "choose", "chooses", "each", "turns", "naming"))
+"""Behind these a text gives a name."""
 _VERBS = frozenset(("VERB", "VERBS", "VERBING"))
 _NEAR_HAS = 4
 _OWN = {"I": "my", "it": "its", "they": "their"}

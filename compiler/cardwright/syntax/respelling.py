@@ -80,8 +80,10 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
 
 
 def _is_told(fault: SyntaxFault) -> bool:
-    """Whether a fault has its cause: by its code, or by what it says is to be put in parentheses or declared."""
-    return fault.code in TOLD or not fault.args.keys().isdisjoint(("where", "zones"))
+    """Whether a fault has its cause: by its code, or by what it says is to be put in parentheses, declared, or one
+    word.
+    """
+    return fault.code in TOLD or not fault.args.keys().isdisjoint(("where", "zones", "one", "rank"))
 
 
 def _out_of_place(

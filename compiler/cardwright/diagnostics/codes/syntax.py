@@ -186,6 +186,11 @@ define(
             "put the phrase in parentheses: `({phrase} {found} …)`",
             "请给这个短语加上括号：`({phrase} {found} …)`",
         ),
+        words("a name is one word: `{one}`", "名字只能是一个词：`{one}`"),
+        words(
+            "`in …` and `where (…)` stand in front of `{rank}`, and without parentheses around the phrase",
+            "`in …` 与 `where (…)` 要写在 `{rank}` 前面，整个短语也不加括号",
+        ),
         words("say whose: `my {whose}`, `NAME's {whose}`", "请写明是谁的：`my {whose}`、`NAME's {whose}`"),
         words(
             'a card with what is printed on it is put in quotes: `"{face}"`',

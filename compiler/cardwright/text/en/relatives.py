@@ -39,9 +39,9 @@ def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
 def _relative_same(e: En, c: ir.Same, person: bool) -> str:
     """without a lord: what the game remembers, or works out, for each of them."""
     match c:
-        case ir.Same(left=ir.Property(owner=None, prop=prop, args={**args}), right=ir.NoneValue(), negated=there) if (
-            [key_of(v) for v in args.values()] == ["it"]
-        ):
+        case ir.Same(left=ir.Property(owner=None, prop=prop, args={**args}), right=ir.NoneValue(), negated=there) if [
+            key_of(v) for v in args.values()
+        ] == ["it"]:
             name = e.name(prop)
             return f" {'with' if there else 'without'} {article(name)} {name}"
     return _relative(e, c, person)
