@@ -157,7 +157,7 @@ def pool_json(pool: Pool) -> str:
         row: dict[str, object] = {"id": card.id, "name": card.name(), "names": dict(card.names)}
         if card.kinds:
             row["type"] = card.kinds[0]
-        row.update({name: value for name, value in card.fields.items() if value is not None and name != "packs"})
+        row.update({name: value for name, value in card.fields.items() if value is not None})
         row["packs"] = [{"pack": set_, "number": number} for set_, number in card.printings]
         rows.append(row)
     packs = [{"id": name, "cycle": sorted(group)[0]} for name, group in sorted(pool.set_names.items()) if group]
