@@ -14,6 +14,7 @@ from cardwright.model.apply_variants import apply_patches
 from cardwright.model.circular_definitions import check_given, check_order, check_values
 from cardwright.model.collect.sections import collect
 from cardwright.model.declared_otherwise import declared_otherwise
+from cardwright.model.drawn_at_a_look import check_drawn
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.left_to_nobody import check_left_to_nobody
@@ -111,6 +112,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     check_given(game, problems)
     check_too_late(game, problems)
     check_left_to_nobody(game, problems)
+    check_drawn(game, problems)
     check_beginning(game, problems)
     check_waiting(game, problems)
     check_numbers(game, problems)

@@ -213,7 +213,7 @@ class Reading:
             return self.word(term, at, size, head)
         if term in _WORDS:
             labels = self.index.name_labels.get(text) if term == "NAME" else None
-            if labels is not None:
+            if labels is not None and self.last_taken(1) != "FPART":
                 self.prop = labels
                 self.used = {number for number in self.used if number < _PROP}
             return self.word(term, at, size, text)
@@ -265,10 +265,23 @@ class Reading:
         self.next_is_prop = False
         if best is None:
             return self.word("PROP", at, 1, text)
-        owned = texts[at - 1] in FIXED  # `total distance of …` takes no part behind it
-        self.prop = self.index.prop_labels.get(best.text) if owned else None
-        self.used = {number for number in self.used if number < _PROP}
+        if not self.is_in_part():
+            owned = texts[at - 1] in FIXED  # `total distance of …` takes no part behind it
+            self.prop = self.index.prop_labels.get(best.text) if owned else None
+            self.used = {number for number in self.used if number < _PROP}
         return self.word("PROP", at, best.size, best.text)
+
+    def is_in_part(self) -> bool:
+        """Whether a property that follows belongs to a part of another, of which more parts may stand behind it:
+        `my pact with my hand's owner until 2`.
+        """
+        back = 2 if self.last_taken(1) == "MY" else 3  # behind whose it is, and `'s`
+        return self.last_taken(back) == "FPART"
+
+    def last_taken(self, back: int) -> str:
+        """Which terminal the parser has taken so far back; empty for what it has put together."""
+        taken = self.parser.value_stack
+        return getattr(taken[-back], "type", "") if back <= len(taken) else ""
 
     def choose_number(self, at: int, text: str) -> Said:
         """A number, or a range of them: `1 to 3`, `1 to (my luck)`."""

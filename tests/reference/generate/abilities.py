@@ -222,7 +222,8 @@ def tails(g: Gen, s: Scope, head: str, early: Scope | None = None) -> str:
     if head == "trigger" and g.chance.percent(10):
         found.append("even while dead")
     if g.chance.percent(14):
-        found.append(f"if {conds.cond(g, replace(early or s, fuel=min(s.fuel, 2), loop=False)).text}")
+        told = conds.cond(g, replace(early or s, fuel=min(s.fuel, 2), loop=False)).text
+        found += [f"if {told}"] if "random" not in told else []
     # A condition may reach to the end of the header, so it stands last.
     return "".join(f", {tail}" for tail in found)
 

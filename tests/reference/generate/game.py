@@ -209,6 +209,8 @@ def derived(g: Gen, data: Data) -> None:
             made["cases"] = [*cases, {"is": text(g, s, ty)}]
         else:
             made["is"] = text(g, s, ty)
+        if "random" in str(made):
+            continue  # nothing is drawn where something is worked out
         key = id + "".join(f" {label} {{{label}_part}}" for label, _ in takes)
         found[key] = made
         w.props.append(Prop(id, of, ty, "value", takes, rank, low=False))
