@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import games
 import jsonschema
 import pytest
+from goldens import Goldens
 
 from cardwright import cli
 from cardwright.backends.artifact import Artifact
@@ -560,6 +561,32 @@ def test_an_extension_has_texts_and_pictures_of_all_that_it_names(made: Catalogu
     }  # fmt: skip
     told = [*cards["translate"].values(), *characters["translate"].values(), *skills["translate"].values()]
     assert not any("<b>" in text or "\n" in text for text in told)
+
+
+ZONES = tuple(Place(f"z{at}", f"Zone {at}", "game", at % 2 == 0, "everyone") for at in range(9))
+MADE = {"ordinary": ORDINARY, "roles": ROLES, "zones": replace(ORDINARY, decks=(), places=ZONES)}
+
+
+def texts_of(path: str, content: bytes) -> str:
+    """A file as text; of what is packed each part, of a picture only what it is called."""
+    if zipfile.is_zipfile(io.BytesIO(content)):
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return "".join(texts_of(f"{path}!{name}", packed.read(name)) for name in packed.namelist())
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return f"== {path}\n"
+    if path.endswith(".json"):
+        text = json.dumps(json.loads(text), indent=1, ensure_ascii=False) + "\n"
+    return f"== {path}\n{text}"
+
+
+@pytest.mark.parametrize("made", MADE)
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_is_written(name: str, made: str, goldens: Goldens) -> None:
+    """All of it, as each program reads it: names, texts, and what lies where."""
+    shown = "".join(texts_of(path, content) for path, content in files(name, MADE[made]).items())
+    goldens.check(f"exports/{name}-{made}.txt", shown)
 
 
 @pytest.mark.parametrize(("summary", "title", "said"), [("Gather.", "Woods", "Gather."), ("", "Woods", "Woods")])
