@@ -229,7 +229,16 @@ def test_setup_table_comes_from_setting_the_table() -> None:
     kinds = {kind for zone, _, kinds in rows[1].zones if zone == "deck" for kind, _ in kinds}
     assert kinds == set(), "which cards were dealt depends on luck"
     context = context_of(made, Say(Lexicon.of(made), "en"), (SetupRow(2, (("deck", 4, (("big win", 3),)),)),))
-    assert context["setup_table"] == [{"players": 2, "zones": {"deck": {"total": 4, "big_win": 3}}}]
+    assert context["setup_table"] == [
+        {"players": 2, "zones": {"deck": {"total": 4, "big_win": 3}}, "told": [{"name": "deck", "total": 4}]}
+    ]
+
+
+def test_a_setup_of_which_no_number_is_the_same_each_time_is_no_row_of_the_quick_start() -> None:
+    made = game()
+    row = SetupRow(2, (("deck", 0, ()),))
+    context = context_of(made, Say(Lexicon.of(made), "en"), (row,))
+    assert context["setup_table"] == [{"players": 2, "zones": {"deck": {"total": 0}}, "told": []}]
 
 
 def test_a_setup_that_asks_something_of_nothing_is_told() -> None:

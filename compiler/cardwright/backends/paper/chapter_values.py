@@ -87,7 +87,7 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
         "general_rulings": [ruling for ruling in rulings if not ruling["cards"]],
         "invariants": [_named(say, invariant) for invariant in game.invariants.values()],
         "example": _example(say, next((told for lang, told in shows.examples.items() if lang == say.lang), None)),
-        "setup_table": [_setup(game, row) for row in setups],
+        "setup_table": [_setup(game, row, say) for row in setups],
         "glossary": _glossary(game, say),
         "notes": [
             {
@@ -259,7 +259,7 @@ def _option(game: Game, say: Say, option: decl.Option, shows: Shows) -> dict[str
         {
             "id": choice,
             "name": say.words(name, choice, option.span) or choice,
-            "setup_table": [_setup(game, row) for row in shows.choices.get((option.id, choice), ())],
+            "setup_table": [_setup(game, row, say) for row in shows.choices.get((option.id, choice), ())],
             "left_out": _left_out(game, say, shows.left_out.get((option.id, choice), ())),
         }
         for choice, name in option.choices.items()
@@ -357,11 +357,14 @@ def _share_out(cards: Sequence[dict[str, Plain]], rulings: Sequence[dict[str, Pl
         ]
 
 
-def _setup(game: Game, row: SetupRow) -> dict[str, Plain]:
+def _setup(game: Game, row: SetupRow, say: Say) -> dict[str, Plain]:
     zones: dict[str, Plain] = {}
     for zone, total, kinds in row.zones:
         zones[paper_id(zone)] = {"total": total, **{paper_id(kind): count for kind, count in kinds}}
-    return {"players": row.players, "zones": zones}
+    seen = (zone for zone in game.zones.values() if zone.name and (zone.seen_by != "nobody" or zone.order == "stack"))
+    totals = {zone: total for zone, total, _ in row.zones}
+    told = [{"name": say.name(zone), "total": totals[zone.id]} for zone in seen if totals.get(zone.id)]
+    return {"players": row.players, "zones": zones, "told": told}
 
 
 def aliases_of(entry: GlossaryEntry, say: Say) -> list[str]:
