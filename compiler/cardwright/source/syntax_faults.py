@@ -209,7 +209,9 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
         # `{a: 1 b: 2}` is noticed at the second colon; the comma is missing in front of its key.
         word = re.search(r"\S*$", text[begun + 1 : at]) if here == ":" else None
         start = begun + 1 + word.start() if word else at
-        return YamlFault("missing-comma", Span(file, start, max(at, start + 1)), {"bracket": opening})
+        said = re.search(r":\s+([^\s\"',\[\]{}][^\"',\[\]{}]*?)\s*$", text[begun + 1 : at]) if here in "[{" else None
+        more = {"text": said[1]} if said is not None else {}
+        return YamlFault("missing-comma", Span(file, start, max(at, start + 1)), {"bracket": opening, **more})
     return YamlFault("unclosed-bracket", Span(file, begun, begun + 1), {"bracket": opening})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from cardwright.diagnostics.problem import closest
@@ -368,6 +369,8 @@ class Doctor(StuckPlace):
         """A slip of a key word that could stand here, or of a word of the verb."""
         if self.at_end or not self.word[:1].isalpha():
             return None
+        if (late := self.described_late()) is not None:
+            return late
         labels = self.labels
         near = closest(self.word, sorted({word for label in labels for word in label.split(" ")}))
         if near is None and self.is_unknown(self.word):
@@ -381,8 +384,23 @@ class Doctor(StuckPlace):
             say = " | ".join(self.vocabulary.verbs[id].say for id in ids)
             if (asked := self.with_parts()) is not None:
                 return self.fault("CW344", verb=self.verb, near=None, asked=asked)
-            return self.fault("CW344", verb=self.verb, say=say, near=None)
+            own = self.word if re.search(rf"(?<![\w{{]){re.escape(self.word)}(?![\w}}])", say) else None
+            return self.fault("CW344", verb=self.verb, say=say, near=None, own=own)
         return None
+
+    def described_late(self) -> Finding | None:
+        """A `where` that comes too late: behind a list that has no noun, or behind `of the highest luck`."""
+        if self.word != "where" or self.token <= self.first or not self.before()[:1].isalpha():
+            return None
+        before = self.stream.texts[max(self.first, self.token - _LONGEST) : self.token]
+        ends = range(len(before) - 1, 0, -1)
+        judged = next((at for at in ends if before[at] in _JUDGED and before[at - 1] == "of"), None)
+        if judged is None:
+            return self.fault("CW320", found=self.found, near=None, listed=self.before())
+        said = " ".join(before[judged:])
+        if before[judged] in ("highest", "lowest"):
+            return self.fault("CW320", found=self.found, near=None, ranked=said)
+        return self.fault("CW320", found=self.found, near=None, together=said)
 
     def anything(self) -> Finding:
         if not self.found:
@@ -487,6 +505,7 @@ _NEAR_HAS = 4
 _OWN = {"I": "my", "it": "its", "they": "their"}
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
+_JUDGED = frozenset(("highest", "lowest", "same", "different", "consecutive"))
 _LONGER = frozenset((
     "item at", "last item in", "card at", "top of", "bottom of", "top card of", "bottom card of", "number of", "total",
     "highest", "lowest", "remainder of", "place",

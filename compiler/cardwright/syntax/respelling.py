@@ -60,7 +60,7 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
             if tries <= 0:
                 break
         if better is None:
-            mended = _out_of_place(text, faults[0], read) if QUOTED.isdisjoint(faults[0].args) else None
+            mended = _out_of_place(text, faults[0], read, known) if QUOTED.isdisjoint(faults[0].args) else None
             if mended is None:
                 break
             slip, edit, text, faults = mended
@@ -87,16 +87,18 @@ def _is_told(fault: SyntaxFault) -> bool:
 
 
 def _out_of_place(
-    text: str, fault: SyntaxFault, read: Callable[[str], Faults]
+    text: str, fault: SyntaxFault, read: Callable[[str], Faults], known: frozenset[str]
 ) -> tuple[SyntaxFault, Edit, str, Faults] | None:
     """A word on the line of a fault that is written twice (CW572), or two that are exchanged (CW573): what is wrong,
-    and the text without it, with its faults.
+    and the text without it, with its faults. No order of known words is to blame for a word that nobody knows.
     """
     start = text.rfind("\n", 0, fault.pos[0]) + 1
     line = [m for m in TOKEN_OR_COMMENT.finditer(text, start, _line_end(text, fault.pos[0])) if m[0][:1].isalpha()]
     pairs = [(one, other) for one, other in pairwise(line) if text[one.end() : other.start()].isspace()]
     near_by = sorted(pairs, key=lambda pair: abs(pair[1].end() - fault.pos[0]))[:NEIGHBOURS]
     twice = [(one.end(), other, "", "CW572") for one, other in pairs if one[0] == other[0]]
+    word = text[fault.pos[0] : fault.pos[1]]
+    near_by = near_by if word in known or not word[:1].isalpha() else []
     swapped = [(a.start(), b, f"{b[0]} {a[0]}", "CW573") for a, b in near_by if a[0] != b[0]]
     for first, last, near, code in (*twice, *swapped):
         made = text[:first] + near + text[last.end() :]

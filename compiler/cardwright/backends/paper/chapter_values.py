@@ -363,7 +363,7 @@ def _setup(game: Game, row: SetupRow, say: Say) -> dict[str, Plain]:
         zones[paper_id(zone)] = {"total": total, **{paper_id(kind): count for kind, count in kinds}}
     seen = (zone for zone in game.zones.values() if zone.name and (zone.seen_by != "nobody" or zone.order == "stack"))
     totals = {zone: total for zone, total, _ in row.zones}
-    told = [{"name": say.name(zone), "total": totals[zone.id]} for zone in seen if totals.get(zone.id)]
+    told: list[Plain] = [{"name": say.name(zone), "total": totals[zone.id]} for zone in seen if totals.get(zone.id)]
     return {"players": row.players, "zones": zones, "told": told}
 
 

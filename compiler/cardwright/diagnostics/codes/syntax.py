@@ -212,6 +212,18 @@ define(
             "a value of several parts cannot stand here as it is: put it in parentheses: `({longer} …)`",
             "由几部分组成的值不能直接写在这里，请加上括号：`({longer} …)`",
         ),
+        words(
+            "put it in parentheses in front of the rank: `where (…) of the {ranked}`",
+            "请加上括号，写在前面：`where (…) of the {ranked}`",
+        ),
+        words(
+            "say both as one condition: `where together it is of the {together} and …`",
+            "请合成一个条件：`where together it is of the {together} and …`",
+        ),
+        words(
+            "say what is described: `players in {listed} where …`, `cards in {listed} where …`",
+            "请写明描述的是什么：`players in {listed} where …`、`cards in {listed} where …`",
+        ),
         words("here can stand {expected}", "这里可以写：{expected}"),
     ),
 )
@@ -433,6 +445,10 @@ define(
         words(
             "put the value with its parts in parentheses: `({asked} …)`",
             "请给这个值连同它的部分加上括号：`({asked} …)`",
+        ),
+        words(
+            "it is said `{say}`; a part that is called `{own}` stands in parentheses: `({own})`",
+            "它的写法是 `{say}`；如果有一部分就叫 `{own}`，请给它加上括号：`({own})`",
         ),
         words("it is said `{say}`", "它的写法是 `{say}`"),
     ),
