@@ -15,6 +15,7 @@ from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.source.text import Span
 from cardwright.syntax.words import third
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.en.word_forms import article
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
 from cardwright.text.phrase_language import (
@@ -118,12 +119,33 @@ def _template(lex: Lexicon, verb: decl.Verb, words: Mapping[str, str], lang: Lan
             continue
         if use != base_lang(lang) and not (use == "zh-Hans" and lang == "zh-Hant"):
             lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
-        found = read_phrase(lex, verb, words[use], use)
+        found = read_phrase(lex, verb, _in_own_words(lex, verb, words[use], use), use)
         if found is not None:
             return _kept(found) if use == "zh-Hant" else found
     if not words:
         lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
     return (Slot("doer"), Lit(verb.head if base_lang(lang) != "en" else f" {verb.third or verb.head}"))
+
+
+_CARDS = re.compile(r"(?<![{\[!])\b(a )?(card|player)(s?)\b")
+"""What an English phrase says of cards and players; in braces and brackets these are its parts."""
+
+
+def _in_own_words(lex: Lexicon, verb: decl.Verb, text: str, lang: Lang) -> str:
+    """The phrase of a verb of the library with what a game calls its cards and players."""
+    if verb.span.file.path != "std.yaml" or not {"card", "player"} & lex.terms.keys():
+        return text
+    if lang != "en":
+        for key, usual, unit in (("card", "牌", "张"), ("player", "玩家", "名")):
+            own = lex.term(key, lang)
+            text = text.replace(unit + usual, lex.unit(key) + usual).replace(usual, own)
+        return text
+
+    def own_word(found: re.Match[str]) -> str:
+        word = lex.plural(found[2]) if found[3] else lex.term(found[2], lang)
+        return f"{article(word)} {word}" if found[1] else word
+
+    return _CARDS.sub(own_word, text)
 
 
 def _order(lang: Lang) -> tuple[Lang, ...]:

@@ -189,7 +189,7 @@ def _filled_up(z: Zh, c: ir.Call, template: Template) -> str | None:
     match template:
         case (Slot(name="doer"), Lit(text=verb), Slot(name=part), Lit(text=unit)) if found is not None:
             _, number, zone = found
-            if part == found[0] and unit.startswith(_CLASSIFIERS) and nouns.called_by_cards(zone):
+            if part == found[0] and unit.startswith(_classifiers(z)) and nouns.called_by_cards(zone):
                 return f"将{nouns.its_cards(z, zone.prop)}{verb}至{numeral(number)}{unit[0]}"
     return None
 
@@ -407,7 +407,7 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     if name == fill.silent:
         return ""
     if value is None:
-        if fill.event and fill.out.endswith(_ORDINAL) and _counted(following):
+        if fill.event and fill.out.endswith(_ORDINAL) and _counted(z, following):
             fill.out = fill.out.removesuffix(_ORDINAL)
             return "任一"
         hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
@@ -416,7 +416,7 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
             return f"任何{z.term(sort)}"
         if sort in _NAMED:
             return z.term(sort) if sort == "card" else f"一{z.lex.unit(sort)}{z.term(sort)}"
-        fill.skip = (*_CLASSIFIERS, *_MEASURES)
+        fill.skip = (*_classifiers(z), *_MEASURES)
         return ""
     if fill.out.endswith(_ORDINAL) and isinstance(value, ir.Num):
         return "二" if value.value == 2 else numeral(value.value)
@@ -454,21 +454,26 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
 def _as_many(fill: _Fill, value: ir.Value, following: Piece | None) -> str:
     """`draw number of dropped cards` after dropping them: 摸等量的牌."""
     match value:
-        case ir.Count(of=ir.Local() as counted) if _counted(following) and key_of(counted) in fill.z.names:
-            fill.skip = _CLASSIFIERS
+        case ir.Count(of=ir.Local() as counted) if _counted(fill.z, following) and key_of(counted) in fill.z.names:
+            fill.skip = _classifiers(fill.z)
             lists = [name for name in fill.z.names.values() if name.full.startswith("这些")]
             return "等量的" if len(lists) == 1 else f"与{mentions.value(fill.z, counted)}等量的"
-        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part()) if _counted(following, "点"):
-            fill.skip = (*_CLASSIFIERS, "点")
+        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part()) if _counted(fill.z, following, "点"):
+            fill.skip = (*_classifiers(fill.z), "点")
             return "等量的"
     return ""
 
 
-def _counted(following: Piece | None, *more: str) -> bool:
-    return isinstance(following, Lit) and following.text.startswith((*_CLASSIFIERS, *more))
+def _classifiers(z: Zh) -> tuple[str, ...]:
+    """The measure words behind which a number is written out, and those of this game's cards and players."""
+    return (*_CLASSIFIERS, z.lex.unit("card"), z.lex.unit("player"))
+
+
+def _counted(z: Zh, following: Piece | None, *more: str) -> bool:
+    return isinstance(following, Lit) and following.text.startswith((*_classifiers(z), *more))
 
 
 def _number(z: Zh, value: ir.Value, following: Piece | None) -> str:
-    if isinstance(value, ir.Num) and _counted(following):
+    if isinstance(value, ir.Num) and _counted(z, following):
         return numeral(value.value)
     return mentions.short_number(z, value)
