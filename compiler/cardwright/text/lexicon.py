@@ -217,6 +217,22 @@ def keep(text: str) -> str:
     return f"{KEEP}{text}{END_KEEP}" if text else ""
 
 
+VOWELS = "aeiouAEIOU"
+# Words whose first letter misleads about their first sound.
+_AN = ("hour", "honest", "heir", "honour", "8", "11", "18", "80")
+_A = ("uni", "use", "user", "one", "once", "eu", "ufo", "uf")
+
+
+def article(noun: str) -> str:
+    """a or an in front of a noun."""
+    low = noun.lower()
+    if low.startswith(_AN):
+        return "an"
+    if low.startswith(_A) and not low.startswith("unin"):
+        return "a"
+    return "an" if noun[:1] in VOWELS else "a"
+
+
 _ES = ("s", "sh", "ch", "x", "z")
 
 

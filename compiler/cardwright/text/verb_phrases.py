@@ -15,9 +15,8 @@ from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.source.text import Span
 from cardwright.syntax.words import third
 from cardwright.text.coreference import is_me, key_of
-from cardwright.text.en.word_forms import article
 from cardwright.text.left_out import leave_out
-from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
+from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, article, base_lang, shown
 from cardwright.text.phrase_language import (
     DOER,
     MARKS,

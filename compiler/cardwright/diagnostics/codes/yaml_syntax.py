@@ -129,8 +129,8 @@ define(
     words("expected a comma or the closing bracket here", "这里应该是逗号或者右括号"),
     (
         words(
-            "a text in which brackets stand is put in quotes: `\"{text} …\"`",
-            "文字里有括号时，要放进引号里：`\"{text} …\"`",
+            'a text in which brackets stand is put in quotes: `"{text} …"`',
+            '文字里有括号时，要放进引号里：`"{text} …"`',
         ),
         words("separate the items by commas", "各项之间用英文逗号隔开"),
     ),

@@ -84,10 +84,14 @@ def _thing(e: En, ty: Type) -> str:
     if (ty.of or ty).sorts:
         return "targets" if ty.of is not None else "target"
     if ty.of is not None:
-        return e.lex.plural(ty.of.name) if ty.of.name in ("card", "player") else "choices"
+        return e.lex.plural(ty.of.name) if ty.of.name in _NAMED else "choices"
     if (of_set := e.lex.set_name(ty.set_id or "", e.lang)) is not None:
         return of_set
-    return e.term(ty.name) if ty.name in ("card", "player") else "number" if ty.name == "number" else "choice"
+    return e.term(ty.name) if ty.name in _NAMED else "number" if ty.name == "number" else "choice"
+
+
+_NAMED = ("player", "card", "character", "skill")
+"""What a game may call by another word."""
 
 
 def _part(e: En, v: ir.Property, part: decl.Part) -> str:

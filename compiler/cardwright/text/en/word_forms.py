@@ -6,21 +6,8 @@ import re
 from collections.abc import Sequence
 
 from cardwright.syntax.words import doubles
-
-_VOWELS = "aeiouAEIOU"
-# Words whose first letter misleads about their first sound.
-_AN = ("hour", "honest", "heir", "honour", "8", "11", "18", "80")
-_A = ("uni", "use", "user", "one", "once", "eu", "ufo", "uf")
-
-
-def article(noun: str) -> str:
-    """a or an in front of a noun."""
-    low = noun.lower()
-    if low.startswith(_AN):
-        return "an"
-    if low.startswith(_A) and not low.startswith("unin"):
-        return "a"
-    return "an" if noun[:1] in _VOWELS else "a"
+from cardwright.text.lexicon import VOWELS
+from cardwright.text.lexicon import article as article
 
 
 def one(noun: str) -> str:
@@ -67,7 +54,7 @@ def participle(infinitive: str) -> str:
         return _PARTICIPLES[first] + space + rest
     if first.endswith("e"):
         made = first + "d"
-    elif first.endswith("y") and first[-2:-1] not in _VOWELS:
+    elif first.endswith("y") and first[-2:-1] not in VOWELS:
         made = first[:-1] + "ied"
     elif first.endswith("ic"):
         made = first + "ked"

@@ -115,7 +115,13 @@ def _thing(z: Zh, ty: Type) -> str:
     base = ty.of.name if ty.of is not None else ty.name
     if (of_set := z.lex.set_name(ty.set_id or "", z.lang)) is not None:
         return of_set
-    return {"player": z.term("player"), "card": z.term("card"), "number": "数字", "sum": "目标"}.get(base, "选项")
+    if base in _NAMED:
+        return z.term(base)
+    return {"number": "数字", "sum": "目标"}.get(base, "选项")
+
+
+_NAMED = ("player", "card", "character", "skill")
+"""What a game may call by another word."""
 
 
 def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
