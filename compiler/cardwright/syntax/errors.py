@@ -389,7 +389,7 @@ class Doctor(StuckPlace):
         return None
 
     def described_late(self) -> Finding | None:
-        """A `where` that comes too late: behind a list that has no noun, or behind `of the highest luck`."""
+        """A `where` that comes too late: behind a list that has no noun, or behind `of the same suit`."""
         if self.word != "where" or self.token <= self.first or not self.before()[:1].isalpha():
             return None
         before = self.stream.texts[max(self.first, self.token - _LONGEST) : self.token]
@@ -397,10 +397,7 @@ class Doctor(StuckPlace):
         judged = next((at for at in ends if before[at] in _JUDGED and before[at - 1] == "of"), None)
         if judged is None:
             return self.fault("CW320", found=self.found, near=None, listed=self.before())
-        said = " ".join(before[judged:])
-        if before[judged] in ("highest", "lowest"):
-            return self.fault("CW320", found=self.found, near=None, ranked=said)
-        return self.fault("CW320", found=self.found, near=None, together=said)
+        return self.fault("CW320", found=self.found, near=None, together=" ".join(before[judged:]))
 
     def anything(self) -> Finding:
         if not self.found:
@@ -505,7 +502,7 @@ _NEAR_HAS = 4
 _OWN = {"I": "my", "it": "its", "they": "their"}
 _GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
-_JUDGED = frozenset(("highest", "lowest", "same", "different", "consecutive"))
+_JUDGED = frozenset(("same", "different", "consecutive"))
 _LONGER = frozenset((
     "item at", "last item in", "card at", "top of", "bottom of", "top card of", "bottom card of", "number of", "total",
     "highest", "lowest", "remainder of", "place",

@@ -213,10 +213,6 @@ define(
             "由几部分组成的值不能直接写在这里，请加上括号：`({longer} …)`",
         ),
         words(
-            "put it in parentheses in front of the rank: `where (…) of the {ranked}`",
-            "请加上括号，写在前面：`where (…) of the {ranked}`",
-        ),
-        words(
             "say both as one condition: `where together it is of the {together} and …`",
             "请合成一个条件：`where together it is of the {together} and …`",
         ),
