@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -61,6 +62,10 @@ def _for_each(e: En, s: ir.ForEach) -> str:
     return start + said
 
 
+_SO_OR_NOT = re.compile(r"(.+?); (if (?:they|that \w+|the \w+ \w+) (?:do|does)(?: not)?, .+)")
+"""What somebody does, and what follows if they do, or do not."""
+
+
 def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     """The first sentence says each player; afterwards they are they."""
     e.topic = "?"
@@ -73,6 +78,8 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
     e.topic = "?"
     rest = clauses.inner(e, ir.Block(body.body[1:]))
+    if rest and not item.simple and (found := _SO_OR_NOT.fullmatch(first)) is not None:
+        return f"{found[1]} ({found[2]}), then {rest}"  # whatever came of the first
     if first and rest and item.open and not item.simple and ": " in first:  # what follows is not offered
         offer, deeds = first.split(": ", 1)
         return f"{offer}: ({deeds}); then {rest}"
