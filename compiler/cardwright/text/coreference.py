@@ -40,6 +40,15 @@ def whose_choice(what: ir.NP) -> ir.Value | None:
     return None
 
 
+def takes_a_part(s: ir.Change) -> ir.Property | None:
+    """What somebody becomes by a change, where the game remembers who that is: the dealer, your rival."""
+    match s:
+        case ir.Change(op="set", what=ir.Property(prop=decl.Variable(ty=ty)) as what, value=value):
+            one = ty.name == "player" and value.ty.name == "player" and not isinstance(value, ir.NoneValue)
+            return what if one else None
+    return None
+
+
 def effect_whose(value: ir.Value, id: str) -> ir.Value | None:
     """The effect that waits of which a value is the `doer`, or the `targets`."""
     of_effect = isinstance(value, ir.Property) and isinstance(value.prop, decl.Builtin) and value.prop.owner == "effect"

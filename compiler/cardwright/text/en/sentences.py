@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find
 from cardwright.text.blocks import Item, added, begins_with_if, ends_open, first_subject, is_my_turn, whole_change
-from cardwright.text.coreference import is_me, key_of
+from cardwright.text.coreference import is_me, key_of, takes_a_part
 from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths
 from cardwright.text.en.discourse import NOTED, THEY, En, mention
@@ -197,6 +197,10 @@ def _change(e: En, s: ir.Change) -> str:
         return _no_more(e, s.what)
     if isinstance(s.value, ir.Bool) and isinstance(s.what, ir.Property):
         return _yes_or_no(e, s.what, s.value.value)
+    if e.topic != "static" and (part := takes_a_part(s)) is not None:
+        m = mentions.subject(e, s.value)
+        e.topic = "?" if e.topic not in (None, "me") or not is_me(s.value) else e.topic
+        return f"{m.subject} {'becomes' if m.singular else 'become'} {mentions.value(e, part)}"
     if s.op == "set" and (more := added(s)):
         return f"add {listed([mentions.value(e, each) for each in more])} to {what}"
     if s.op == "set":

@@ -17,7 +17,7 @@ from cardwright.text.blocks import (
     opening_deed,
     whole_change,
 )
-from cardwright.text.coreference import is_me, key_of
+from cardwright.text.coreference import is_me, key_of, takes_a_part
 from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
@@ -206,6 +206,8 @@ def _change(z: Zh, s: ir.Change) -> Item:
             if static
             else truths.becomes(z, s.what, holds=s.value.value)
         )
+    if z.topic != "static" and takes_a_part(s) is not None:
+        return Item(f"{mentions.value(z, s.value)}成为{what}")
     if s.op == "set" and (more := added(s)):
         return Item(f"将{mentions.joined([mentions.value(z, each) for each in more], '与')}加入{what}")
     if s.op == "set":
