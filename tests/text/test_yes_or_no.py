@@ -78,3 +78,42 @@ def test_what_describes_a_card(tmp_path: Path) -> None:
 
 def test_in_traditional_characters(tmp_path: Path) -> None:
     assert said(tmp_path, "player", "庄家一方", "my so", "zh-Hant") == "若你是莊家一方，洗切牌堆。"
+
+
+def said_in_english(tmp_path: Path, of: str, name: str, asked: str) -> str:
+    text = GAME.format(of=of, name="某", asked=asked).replace("en: so}", f"en: {name}}}").replace("  so:", "  state:")
+    (tmp_path / "game.yaml").write_text(text, "utf-8")
+    game, problems = games.linked(tmp_path)
+    assert problems.show() == "" and game is not None
+    return render_verb(Lexicon.of(game), game.verbs["test"], "en").text
+
+
+@pytest.mark.parametrize(
+    ("name", "holds", "denied"),
+    [
+        ("the dams are broken", "the dams are broken", "the dams are not broken"),
+        ("dams are broken", "the dams are broken", "the dams are not broken"),
+        ("somebody has sung", "somebody has sung", "nobody has sung"),
+        ("someone is awake", "someone is awake", "nobody is awake"),
+        ("every fox is awake", "every fox is awake", "it is not so that every fox is awake"),
+        ("a fox is awake", "a fox is awake", "a fox is not awake"),
+        ("rain", "“rain” holds", "“rain” does not hold"),
+    ],
+)
+def test_of_the_game_in_english(name: str, holds: str, denied: str, tmp_path: Path) -> None:
+    assert said_in_english(tmp_path, "game", name, "state") == f"If {holds}, shuffle the deck."
+    assert said_in_english(tmp_path, "game", name, "state is no") == f"If {denied}, shuffle the deck."
+
+
+@pytest.mark.parametrize(
+    ("name", "holds", "denied"),
+    [
+        ("ahead", "you are ahead", "you are not ahead"),
+        ("hunts", "you hunt", "you do not hunt"),
+        ("out of the game", "you are out of the game", "you are not out of the game"),
+        ("proof of harvest", "“proof of harvest” holds for you", "“proof of harvest” does not hold for you"),
+    ],
+)
+def test_of_a_player_in_english(name: str, holds: str, denied: str, tmp_path: Path) -> None:
+    assert said_in_english(tmp_path, "player", name, "my state") == f"If {holds}, shuffle the deck."
+    assert said_in_english(tmp_path, "player", name, "my state is no") == f"If {denied}, shuffle the deck."
