@@ -142,7 +142,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
     if nothing and not lead:
         said = f"{z.term('use')}后没有效果"
     if condition:
-        when = time_alone(z, a.conditions) or f"{condition}时"
+        when = time_alone(z, a.conditions) or f"{condition}时{'候' if condition.endswith('的') else ''}"
         said = f"仅能在{when}{z.term('use')}。{said}"
     if a.any_time:
         said = f"任何时候都可以{z.term('use')}。{said}"

@@ -333,6 +333,9 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
         return Said(mentions.condition_subject(z, c.left), "未" + name[1:] if negated else name)
     if name.startswith("有") and name.endswith("的"):  # 有货的：有货, 没有货
         return Said(mentions.condition_subject(z, c.left), "没" * negated + name.removesuffix("的"))
+    if name.startswith("没有") and name.endswith("的"):  # 没有手牌的：没有手牌, 有手牌
+        lacks = name.removesuffix("的")
+        return Said(mentions.condition_subject(z, c.left), lacks.removeprefix("没") if negated else lacks)
     if name.endswith("的"):
         return Said(mentions.condition_subject(z, c.left), ("不是" if negated else "是") + name)
     return Said(
