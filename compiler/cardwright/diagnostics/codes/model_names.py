@@ -124,6 +124,10 @@ define(
     (
         words("did you mean `{prop} is {right}`?", "是不是想写 `{prop} is {right}`？"),
         words("did you mean `{every}`?", "是不是想写 `{every}`？"),
+        words(
+            "`{outer}` is of the nearest `where`; call what is around it by a name: `… called NAME where …`",
+            "`{outer}` 指的是最近的 `where` 所说的东西；外层的东西请起个名字：`… called NAME where …`",
+        ),
         words("compare things of the same type", "请比较同一类型的东西"),
     ),
 )

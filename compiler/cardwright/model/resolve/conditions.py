@@ -161,7 +161,7 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
     value = values.resolve(cx, scope, right, KIND if may_be(left.ty, CARD) else left.ty)
     if value.ty == ANY:
         return NEVER
-    return identity(cx, node, left, value)
+    return identity(cx, scope, node, left, value)
 
 
 def is_empty(cx: Context, node: n.Is, left: ir.Value) -> ir.Cond:
@@ -179,7 +179,7 @@ def of_kind(left: ir.Value, right: ir.KindRef, negated: bool, span: Span) -> ir.
     return ir.IsA(left, right, negated, span=span)
 
 
-def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
+def identity(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
     """Two values of known types: the same number, the same thing, or a card of a kind."""
     if isinstance(right, ir.KindRef) and may_be(left.ty, CARD):
         return ir.IsA(left, right, node.negated, span=cx.span(node))
@@ -193,9 +193,10 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
         if left.ty.name == "symbol" and isinstance(right, ir.Symbol) and isinstance(node.right, n.Name):
             values.wrong_symbol(cx, node.right, node.right.word, left.ty)
         else:
-            prop, every = prop_of(cx, node, left, right)
+            outer = _outer(scope, left, right)
+            prop, every = prop_of(cx, node, left, right) if outer is None else (None, None)
             cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(node.right),
-                   rt=said(right.ty), prop=prop, every=every)  # fmt: skip
+                   rt=said(right.ty), prop=prop, every=every, outer=outer)  # fmt: skip
         return NEVER
     if plain(left.ty) == NUMBER and plain(right.ty) == NUMBER:
         return ir.Compare("!=" if node.negated else "==", left, right, span=cx.span(node))
@@ -287,7 +288,7 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
         expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
         if expected:
             cx.mention_value(right, expected[0])
-            return identity(cx, node, left, ir.at(expected[0], cx.span(right)))
+            return identity(cx, scope, node, left, ir.at(expected[0], cx.span(right)))
     if not phrases.of_one(cx, right):
         return NEVER
     what = phrases.resolve(cx, scope, right, None, DESCRIBE)
@@ -377,6 +378,14 @@ def has_together(cx: Context, scope: Scope, node: n.Has, left: ir.Value, right: 
     if not isinstance(what, ir.NP) or not fits(element(what.ty), inner) or what.inside is not None:
         return of_another_type(cx, node, left, right, what.ty)
     return ir.Exists(replace(what, inside=left), node.negated, span=cx.span(node))
+
+
+def _outer(scope: Scope, left: ir.Value, right: ir.Value) -> str | None:
+    """`it`, where one side is what the nearest `where` speaks of, and the one around it would be meant."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, ir.Local) and one.origin == "it" and scope.around is not None:
+            return "it" if comparable(other.ty, scope.around) else None
+    return None
 
 
 def of_another_type(cx: Context, node: n.Is | n.IsIn | n.Has, left: ir.Value, right: n.Node, found: Type) -> ir.Cond:

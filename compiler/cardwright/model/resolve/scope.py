@@ -60,18 +60,20 @@ class Scope:
     body: bool = True
     known: dict[Key, Type] = field(default_factory=dict)
     """What conditions have told of the sorts of things."""
+    around: Type | None = None
+    """What `it` is outside of the `where` in which a text stands."""
 
     def inner(self) -> Scope:
         """A scope for a block inside; what it binds is not seen outside, but remembered in `gone`."""
         return Scope(
             dict(self.locals), dict(self.chosen), self.gone, self.event, self.it, self.their, self.loop,
-            self.lasting, self.body, dict(self.known),
+            self.lasting, self.body, dict(self.known), self.around,
         )  # fmt: skip
 
     def of(self, it: Type) -> Scope:
         """The scope of a `where`: `it` is each thing."""
         made = self.inner()
-        made.it = it
+        made.it, made.around = it, self.it
         made.known.pop(("it", "it"), None)
         return made
 
