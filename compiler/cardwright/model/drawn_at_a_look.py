@@ -24,9 +24,9 @@ def check_drawn(game: Game, problems: Problems) -> None:
 
 
 def _looked_at(game: Game) -> Iterator[object]:
-    """All that is asked again and again, whatever happens: conditions of headers, what lasts, definitions."""
+    """All that is asked again and again: what headers ask for, what lasts, definitions."""
     for _, ability in abilities(game):
-        yield (ability.condition, ability.conditions)
+        yield (ability.on, ability.event, ability.condition, ability.conditions)
     for _, sentence, _ in lasting_sentences(game):
         if not isinstance(sentence, ir.Nested):  # an ability of its own
             yield sentence

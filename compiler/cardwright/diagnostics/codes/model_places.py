@@ -492,8 +492,8 @@ define(
         "请在发生的地方，也就是块里抽取：`let 名字 be {text}`",
     ),
     words(
-        "Conditions of headers, what lasts, and what values, adjectives and checks mean are asked whenever somebody "
+        "What headers ask for, what lasts, and what values, adjectives and checks mean are asked whenever somebody "
         "looks at the table. Each look would draw another one.",
-        "首行的条件、持续的效果，以及值、形容词、检查的含义，每次有人看桌面都要重新查看。每看一次都会抽到另一个。",
+        "首行里的要求、持续的效果，以及值、形容词、检查的含义，每次有人看桌面都要重新查看。每看一次都会抽到另一个。",
     ),
 )
