@@ -155,12 +155,12 @@ def test_what_can_be_chosen_names_them() -> None:
         (
             "let gift be this\ntarget may: move gift to my hand",
             "Should this happen? Lan moves Beg to Lan’s hand.",
-            "是否将【乞讨】移至手牌？",
+            "是否将【乞讨】移至Lan的手牌？",
         ),
         (
             "let gift be top card of deck\ntarget may: move gift to my hand",
             "Should this happen? Lan moves that card to Lan’s hand.",
-            "是否将该牌移至手牌？",
+            "是否将该牌移至Lan的手牌？",
         ),
     ],
 )
