@@ -66,7 +66,7 @@ def words(found: tuple[ir.NP, ...]) -> list[str]:
         ("shout (a random player)'s life", []),
         ("I may shout (a random player)'s life", []),
         ("let found be judge", []),
-        ("until end of this turn:\n  increase (a random player)'s hand limit by 1", []),
+        ("next time I draw:\n  increase (a random player)'s life by 1", []),
         # what is only described is not drawn, but what the description needs is
         ("if there is a random card in my hand: draw 1 cards", []),
         ("if every card in (a random player)'s hand is red: draw 1 cards", ["a random player"]),

@@ -21,14 +21,16 @@ def may_be_missing(v: ir.Value) -> bool:
 
 
 def is_of_turns(v: object, asked: tuple[decl.Derived, ...] = ()) -> bool:
-    """Whether a value is somebody who is not there before the first turn, or may be worth the same.
+    """Whether a value is somebody who is not there before the first turn, or may be worth the same; what is worked out
+    of nobody may be nobody as well.
 
     `asked` are the values that are being looked at: one may be worked out of itself.
     """
     if not isinstance(v, ir.Property):
         return False
     if isinstance(v.prop, decl.Derived):
-        return v.prop not in asked and any(is_of_turns(value, (*asked, v.prop)) for value in _worth(v.prop))
+        worth = (*_worth(v.prop), v.owner) if v.ty.name == "player" else _worth(v.prop)
+        return v.prop not in asked and any(is_of_turns(value, (*asked, v.prop)) for value in worth)
     return isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
 
 
@@ -84,7 +86,8 @@ def _lacks(v: ir.Value, within: str, found: Parts, asked: tuple[decl.Derived, ..
         case ir.Property(prop=decl.Derived() as derived) if derived in asked:
             return False
         case ir.Property(prop=decl.Derived() as derived):
-            return may_be_missing(v) or any(_lacks(one, "", found, (*asked, derived)) for one in _worth(derived))
+            lacking = (_lacks(one, "", found, (*asked, derived)) for one in _worth(derived))
+            return may_be_missing(v) or is_of_turns(v) or any(lacking)
         case ir.Property(prop=decl.Part()) | ir.Item():
             return True
     return may_be_none(v) or is_of_turns(v)

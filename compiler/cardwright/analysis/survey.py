@@ -162,7 +162,7 @@ def survey(game: Game, kept: KeptParts | None = None) -> Survey:
     named: set[decl.Decl] = set().union(*[part.named for part in parts])
     found = Survey(game, tuple(parts), _owners(parts), frozenset(named))
     if any(found.each(_counting_steps)):
-        named.update(value for value in (game.distance,) if isinstance(value, decl.Derived))  # `within` counts by it
+        named.update({game.distance} if isinstance(game.distance, decl.Derived) else ())  # `within` counts by it
         return replace(found, references=frozenset(named))
     return found
 

@@ -149,7 +149,7 @@ def _told(game: Game, session: Session, turn: _Turn, lang: Lang) -> ExampleTurn:
     )
     middle = tuple(f"{texts.name('zones', zone.id)} {zone.count}" for zone in turn.view.zones if zone.count)
     usual = game.usual_zone("hand")
-    own = turn.view.players[turn.seat].zones if usual is not None else ()
+    own = turn.view.players[turn.seat].zones
     hand = tuple(texts.card(card) for zone in own if usual is not None and zone.id == usual.id for card in zone.cards)
     return ExampleTurn(
         players=tuple(texts.names),

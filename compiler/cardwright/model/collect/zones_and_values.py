@@ -40,7 +40,7 @@ def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
         first = draft.aliases.setdefault(word, made)
         if first is made:
             made.also += (word,)
-        if first is not made:
+        else:
             role = sort_of(made)
             other = another(sort_of(first), role)
             draft.reader.problems.add("CW530", alias.span, word=alias.value, role=role, other=other)
