@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import zipfile
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from ends import ends
 
 from cardwright.cli import main
+from cardwright.decks import read_tables
 from cardwright.decks.cards import Card
 from cardwright.decks.import_pool import import_pool, pool_json
 from cardwright.decks.pool_json import read_pool_json
@@ -115,10 +117,24 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "cards.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed, packed.open("xl/workbook.xml", "w") as stream:
-        for _ in range(250):
+        for _ in range(70):  # which whoever reads it would hold three times
             stream.write(b" " * 1_000_000)
     _, problems = load(path, path.read_bytes())
-    assert [problem.code for problem in problems] == ["CW755"]
+    assert [(problem.code, problem.args["why"]) for problem in problems] == [("CW755", "it unpacks to too much")]
+
+
+def test_pictures_in_a_workbook_are_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.active.append(["id", "name"])
+    book.active.append(["b", "Bear"])
+    path = tmp_path / "cards.xlsx"
+    book.save(path)
+    with zipfile.ZipFile(path, "a") as packed:
+        packed.writestr("xl/media/bear.png", random.Random(1).randbytes(200_000))
+    monkeypatch.setattr(read_tables, "MOST_UNPACKED", 100_000)
+    cards, problems = load(path, path.read_bytes())
+    assert not list(problems) and cards["b"].name() == "Bear"
 
 
 def test_the_pool_goes_round(tmp_path: Path) -> None:

@@ -28,6 +28,13 @@ def book(name: str, lang: Lang) -> dict[str, str]:
     return chapters_as_text(composed.book)
 
 
+def test_a_book_asks_for_no_word_of_a_language_that_its_game_has_not() -> None:
+    game = model("ink")
+    lexicon = Lexicon.of(game)
+    compose(game, lexicon, "zh-Hans", (*default_chapters("front"), *default_chapters()))
+    assert "en" not in game.meta.languages and not list(lexicon.problems), lexicon.problems.show()
+
+
 @pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])
 @pytest.mark.parametrize("name", SHOWN)
 def test_what_the_book_says(name: str, lang: Lang, goldens: Goldens) -> None:

@@ -328,8 +328,8 @@ def _asked(say: Say, plays: Sequence[ir.Ability]) -> dict[str, Plain]:
 
 def _called(say: Say) -> dict[str, Plain]:
     """How the game calls those who play it, one and several, and in Chinese by which measure word."""
-    lex = say.lexicon
-    said = {"player": lex.term("player", say.lang), "players": lex.plural("player"), "unit": lex.unit("player")}
+    lex, one = say.lexicon, say.lexicon.term("player", say.lang)
+    said = {"player": one, "players": lex.plural("player") if say.lang == "en" else one, "unit": lex.unit("player")}
     return {key: say.done(word) for key, word in said.items()}
 
 
