@@ -180,9 +180,7 @@ def test_ambiguous_names() -> None:
     game = load(GAMES / "flesh.yaml")
     law, _ = game.formats.law("blitz")
     problems = Problems()
-    for written in read_file(
-        "a.txt", b"main\n2 Arrow\n2 Arrow red\n", problems, is_section(law)
-    ):
+    for written in read_file("a.txt", b"main\n2 Arrow\n2 Arrow red\n", problems, is_section(law)):
         deck = resolve(law, game.pool, written, problems)
     assert [problem.code for problem in problems] == ["CW732"] and rows(deck) == [("main", "arrow red", 2)]
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 WORKBOOKS = (".xlsx", ".xlsm")
 MOST_UNPACKED = 60_000_000
-"""Bytes that a workbook may unpack to, but for pictures, which are as large when packed: whatever reads it may hold each
-part as a tree of some three times its size.
+"""Bytes that a workbook may unpack to, but for pictures, which are as large when packed: whoever reads it may hold
+each part as a tree of some three times its size.
 """
 MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 100_000, 500, 1_000_000
 
