@@ -18,4 +18,4 @@ def is_between(made: Decl) -> bool:
 
 def is_distance(made: Decl) -> bool:
     """Whether something declared is the distance, by its id or by an alias."""
-    return isinstance(made, Derived | Quantity) and is_between(made) and DISTANCE in (made.id, *made.also)
+    return is_between(made) and DISTANCE in (made.id, *made.also)

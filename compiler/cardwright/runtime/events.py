@@ -47,7 +47,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
     declared = rules.by_verb.get(verb)
     plays = (sort := type(event)) is Resolve or sort is PlayEvent
     if declared is None and g.notes is None:
-        came = not plays or event.doer is None or event.doer.alive
+        came = not plays or is_still_in(event)
         steps = body() if came else None
         if steps is not None:
             yield from steps
@@ -58,7 +58,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
     yield from before(g, event)
     came = not event.cancelled
     if came and plays:
-        came = (event.doer is None or event.doer.alive) and (lost or not for_nobody(event))
+        came = is_still_in(event) and (lost or not for_nobody(event))
     _, at_effect, afterwards, at_end = declared or NOBODY
     noted = g.notes is not None
     if came:
@@ -69,7 +69,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
             g.batch.append((event, ("when",)))
         if g.notes is not None:
             g.note("effect", event)
-        begins = not plays or event.doer is None or event.doer.alive
+        begins = not plays or is_still_in(event)
         steps = None if not begins else body() if event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
@@ -87,6 +87,11 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()
     return came or event.satisfied
+
+
+def is_still_in(event: Event) -> bool:
+    """Whether whoever does what an event is about, if anybody, has not left the game."""
+    return event.doer is None or event.doer.alive
 
 
 def as_another(g: Game, event: Event) -> Steps:

@@ -153,13 +153,6 @@ def whether(
     return (*hint, Function(name, (*BY_DOER, *params), BOOL, (*made[:-1], *last), doc))
 
 
-def may_be_out(e: Entry, p: ir.Permit) -> bool:
-    """Whether who does what this speaks of may be out, for whom nothing is in force: nobody who is out plays cards, nor
-    are skills in force for them.
-    """
-    return primitive_of(p.verb) is not PLAY and not isinstance(e.owner, decl.Skill)
-
-
 def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts = OF_PLAY) -> Body:
     """One prohibition (or permission): where it fits, the verdict is given; `names` are those of the parts."""
     x, mine = s.x, is_me(p.subject)
@@ -169,7 +162,7 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
     if bearer is not None:
         nobody = names is not OF_PLAY and p.verb.doer.optional
         tests += [DOER.test("is not", NONE)] if nobody else []
-        tests += [DOER.dot("alive")] if may_be_out(e, p) else []
+        tests += s.still_in(e, DOER) if primitive_of(p.verb) is not PLAY else []  # nobody who is out plays cards
         tests += bearer
     elif mine:
         tests.append(Name("me").test("is", DOER))

@@ -130,6 +130,10 @@ class Standing:
                 return [skill.test("in", SKILLS) if self.by_skills else who.test("in", G.dot("skilled").item(skill))]
         return None
 
+    def still_in(self, e: Entry, who: Expr) -> list[Expr]:
+        """Tests that a player who bears a standing effect is still in the game; skills are in force for no others."""
+        return [] if isinstance(e.owner, decl.Skill) else [who.dot("alive")]
+
     def spoken_of(self, e: Entry, part: ir.Value | None, who: Expr) -> tuple[list[Expr] | None, Scope, list[Expr]]:
         """Of an effect that speaks of a thing: tests that `who` bears it (None: that takes a loop), the names of its
         text, and tests that it speaks of `who`.
@@ -137,7 +141,7 @@ class Standing:
         bearer = self.bearer(e, who) if is_me(part) else None
         scope = self.scope(e, WHO.id if bearer is not None else "me")
         if bearer is not None:
-            return bearer, scope, [*([] if isinstance(e.owner, decl.Skill) else [who.dot("alive")]), *bearer]
+            return bearer, scope, [*self.still_in(e, who), *bearer]
         if part is None:
             return bearer, scope, []
         if isinstance(part, ir.NP) or is_plural(part):

@@ -362,7 +362,7 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 said += (" and" if said else "") + relative
     together = _together(e, np)
     if such and not said:
-        together = together.replace(" and ", " ", 1) if together.startswith(" and ") else together
+        together = together.removeprefix(" and")
     if such:  # what is asked of something else cannot stand behind `who` or `that`
         with e.calling("it", THEY if person or many else IT):
             said += f" (such that {clauses.all_of(e, tuple(such))})"
