@@ -193,7 +193,6 @@ CIRCLES: tuple[frozenset[str], ...] = (
     frozenset(
         f"runtime.{name}" for name in ("blame", "game", "in_force", "lasting", "standing", "tables")
     ),  # for types only: the state of a game, what is kept of it, and who listens there
-    frozenset({"runtime.events", "runtime.play"}),
 )
 """Modules that still import one another in a circle: none may be added, and one that is gone is taken out here."""
 

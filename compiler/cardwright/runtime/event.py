@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
 
+from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Card, Kind, Player
 
 NO_ZONES: Final[frozenset[str]] = frozenset()
+
+
+class Became(NamedTuple):
+    """The kind that the card of an event has come to count as, and how it takes effect then: the steps of a game."""
+
+    kind: Kind
+    settle: Callable[[Any, Any], Steps]
 
 
 class Event:
@@ -26,7 +34,7 @@ class Event:
         self.cancelled: bool | None = False
         """None: it cannot be cancelled any more."""
         self.satisfied = False
-        self.became: Kind | None = None
+        self.became: Became | None = None
         self.alters = NO_ZONES
         """The zones that it alters, if it is the effect of a card."""
         self.targets: list[Any] = [] if targets is None else targets

@@ -70,7 +70,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         if g.notes is not None:
             g.note("effect", event)
         begins = not plays or is_still_in(event)
-        steps = None if not begins else body() if event.became is None else as_another(g, event)
+        steps = None if not begins else body() if event.became is None else event.became.settle(g, event)
         if steps is not None:
             yield from steps
         if verb in rules.counted:
@@ -92,13 +92,6 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
 def is_still_in(event: Event) -> bool:
     """Whether whoever does what an event is about, if anybody, has not left the game."""
     return event.doer is None or event.doer.alive
-
-
-def as_another(g: Game, event: Event) -> Steps:
-    """The card of an event has come to count as another kind."""
-    from cardwright.runtime.play import settle_as_another
-
-    return settle_as_another(g, event)
 
 
 def before(g: Game, event: Event) -> Doing:

@@ -393,8 +393,8 @@ def settle_as_another(g: Game, event: Any) -> Steps:
 
     What it names is named now.
     """
-    card, kind = event.card, event.became
-    assert card is not None and kind is not None
+    card, kind = event.card, event.became.kind
+    assert card is not None
     before = card.kind
     g.use_as(card, kind)
     for play in g.plays.get(kind, ()):

@@ -22,7 +22,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "printed_skills", "set_characters", "set_skills", "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
-    "cardwright.runtime.event": ("CardsEvent", "Event", "Waiting"),
+    "cardwright.runtime.event": ("Became", "CardsEvent", "Event", "Waiting"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
         "after", "answered", "before", "done", "happen", "moving", "moving_one", "put_away", "put_away_heard",

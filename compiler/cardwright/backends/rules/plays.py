@@ -343,7 +343,7 @@ class Plays:
         here: tuple[Expr, ...] = (ME.dot("alive"), any_of((lost, negation(rt("for_nobody").call(EV)))))
         run: Expr = rt("run_play").call(G, ME, CARD, PLAY, EV.dot("targets"), NAMED)
         if self.heard.turn_into("resolve"):
-            run = Choice(EV.dot("became").test("is", NONE), run, rt("settle_as_another").call(G, EV))
+            run = Choice(EV.dot("became").test("is", NONE), run, EV.dot("became").dot("settle").call(G, EV))
         came = all_of((NOT_CANCELLED, *here))
         effect = self.unless_out("resolve", self.go_on(run, DOING))
         whole = direct(self.heard, "resolve", effect, HERE, came, ME.dot("alive"))

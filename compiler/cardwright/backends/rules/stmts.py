@@ -214,7 +214,8 @@ class Stmts(Blocks):
             case ir.CountsAs(kind=ir.KindRef(decl=decl.CardKind() as kind)):
                 event, wanted = s.event or NONE, x.ref("state", kind, s)
                 other = event.dot("card").dot("kind").test("is not", wanted)
-                made = (If(other, (Assign(event.dot("became"), wanted),)),)
+                became = rt("Became").call(wanted, rt("settle_as_another"))
+                made = (If(other, (Assign(event.dot("became"), became),)),)
             case ir.If():
                 made = self.chain([(x.cond(cond, s), block) for cond, block in stmt.branches], stmt.otherwise, s)
             case ir.ForEach():
