@@ -17,7 +17,7 @@ from cardwright.validate import verdict
 
 def test_what_was_meant_is_looked_for_in_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
-    monkeypatch.setattr("cardwright.model.yaml_fields.closest", lambda name, known: looked.append(name))
+    monkeypatch.setattr("cardwright.model.yaml_fields.meant_key", lambda name, known: looked.append(name))
     problems = Problems()
     text = "".join(f"k{i}: {i}\n" for i in range(3 * MOST_STRANGE))
     root = load_yaml(SourceFile("d.yaml", text), problems)
@@ -35,7 +35,7 @@ def test_a_file_is_told_by_its_first_keys(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_entry_of_a_game_is_told_by_its_first_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
-    monkeypatch.setattr(verdict, "closest", lambda name, known: looked.append(name))
+    monkeypatch.setattr(verdict, "meant_key", lambda name, known: looked.append(name))
     text = "game:\n" + "".join(f"  k{i}: {i}\n" for i in range(3 * verdict.MOST_STRANGE))
     found = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())]).problems
     unknown = [problem for problem in found if problem.code == "CW201"]

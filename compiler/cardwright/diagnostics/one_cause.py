@@ -1,4 +1,4 @@
-"""One fault is told once: a key that is missing is the one that is there and misspelt."""
+"""One fault is told once: what is missing because of a key or a section that is there and misspelt."""
 
 from __future__ import annotations
 
@@ -8,16 +8,31 @@ NEARBY = 2_000
 """Characters between the start of an entry and a misspelt key in it, at most."""
 
 
+_MISSED = {"no-game": ("game",), "unknown-reference": (), "no-such-card": ("cards",)}
+"""What is told of a section that is not there, by which it would be (empty: by any)."""
+
+
 def one_cause(problems: Problems) -> Problems:
-    """Leave out that a key is missing where it is there and misspelt: `knid: wind` is one fault, not two."""
+    """Leave out that a key is missing where it is there and misspelt: `knid: wind` is one fault, not two.
+
+    The same of a section: what `crads:` would have declared is not missing.
+    """
+    sections = [each.args["near"] for each in problems if each.name == "section-not-known" and each.args.get("near")]
     misspelt = [each for each in problems if each.name in ("unknown-key", "key-not-known") and each.args.get("near")]
     kept = Problems()
     kept.extend(
         each
         for each in problems
-        if each.name not in ("missing-key", "key-not-there") or not any(_is_slip(each, slip) for slip in misspelt)
+        if not _is_missed(each, sections)
+        and (each.name not in ("missing-key", "key-not-there") or not any(_is_slip(each, slip) for slip in misspelt))
     )
     return kept
+
+
+def _is_missed(problem: Problem, sections: list[object]) -> bool:
+    """Whether a problem says that something is missing which a misspelt section would have declared."""
+    by = _MISSED.get(problem.name)
+    return by is not None and any(not by or section in by for section in sections)
 
 
 def _is_slip(missing: Problem, slip: Problem) -> bool:

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Problems, closest
+from cardwright.diagnostics.key_words import meant_key
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.nodes import Sequence as SequenceNode
+from cardwright.source.syntax_faults import hidden_by_comment
 from cardwright.source.text import Span
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
@@ -59,7 +61,8 @@ class Reader:
 
     def wrong(self, node: Node, key: str, expected: Said) -> None:
         """Report a node of the wrong shape."""
-        self.problems.add("CW503", node.span, key=key, expected=expected, found=found(node))
+        hidden = hidden_by_comment(node) if isinstance(node, Scalar) else None
+        self.problems.add("CW503", node.span, key=key, expected=expected, found=found(node), hidden=hidden)
 
     def fields(self, node: Node, what: Said, known: Sequence[str], *, key: str = "") -> Fields | None:
         """The node as a mapping with these keys, or None (reported) if it is none; unknown keys are
@@ -73,7 +76,7 @@ class Reader:
             name = entry.key.value
             if name not in known:
                 strange += 1
-                near = closest(name, known) if strange <= MOST_STRANGE else None
+                near = meant_key(name, known) if strange <= MOST_STRANGE else None
                 self.problems.add(
                     "CW501", entry.key.span, key=name, what=what, near=near, known=sorted(known)
                 )  # fmt: skip

@@ -10,8 +10,14 @@ from cardwright.source.nodes import Scalar
 from cardwright.source.text import SourceFile, Span
 
 _WIDE_COLON = re.compile(r"^[^\s：，。；！？#\"'\[\]{}]{1,40}(：)")
+_WIDE_IN_KEY = re.compile(r"^[A-Za-z_-]{1,40}(：).*，")
 _WIDE = {"：": "wide-colon", "，": "wide-comma-syntax", "｛": "wide-bracket", "｝": "wide-bracket"}
 _WIDE |= {"［": "wide-bracket", "］": "wide-bracket"}
+_HIDDEN = re.compile(r"[\[{,:] +(#[^\s,\[\]{}\"']+)")
+"""A colour without quotes: to YAML it begins a comment, in which the bracket that should close disappears."""
+_COMMENT = re.compile(r" *:? +(#[^\s\"']+)")
+_TIGHT = re.compile(r"[ -]*[^\s:\"'\[\]{}]+(:)[\[{]")
+_WIDE_VALUE = re.compile(r"[ -]*[^\s:\"'\[\]{}]+: +([｛［])")
 _ENDS = ("found unexpected end of stream", "found unexpected document")
 
 
@@ -26,11 +32,32 @@ def wide_colon(node: Scalar) -> Span | None:
     return node.at(found.start(1), found.end(1)) if found else None
 
 
-def from_libyaml(file: SourceFile, base: int, error: Exception, last: Scalar | None = None) -> YamlFault:
+def wide_colon_in_key(node: Scalar) -> Span | None:
+    """The full-width colon that made one key in braces of a key, its text and the next key; None if there is none.
+
+    `{en： Lantern， zh-Hans: 灯笼}` has the key `en： Lantern， zh-Hans`.
+    """
+    if node.style != "plain":
+        return None
+    found = _WIDE_IN_KEY.match(node.value)
+    return node.at(found.start(1), found.end(1)) if found else None
+
+
+def hidden_by_comment(node: Scalar) -> str | None:
+    """What was meant as the value where there is none, since it begins a comment: `sea: #2f5f8d`; else None."""
+    if node.value or node.style != "plain":
+        return None
+    found = _COMMENT.match(node.span.file.text, node.span.end)
+    return found[1] if found else None
+
+
+def from_libyaml(
+    file: SourceFile, base: int, error: Exception, last: Scalar | None = None, opened: int | None = None
+) -> YamlFault:
     """One fault for one error of libyaml or PyYAML's parser; `base` is the offset of its first character.
 
     `last` is the scalar that was read last: a forgotten quote swallows text up to the next one, and only
-    there the reader stumbles.
+    there the reader stumbles. `opened` is where the innermost bracket stands that is open.
     """
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
     context = str(getattr(error, "context", None) or "")
@@ -42,6 +69,13 @@ def from_libyaml(file: SourceFile, base: int, error: Exception, last: Scalar | N
     swallowed = last and last.style in ("single", "double") and last.span.line < last.span.end_line
     if last and swallowed and not file.text[last.span.end : at].strip(" \t"):
         return YamlFault("unclosed-quote", last.span.sub(0, 1), {"quote": last.span.text[:1]})
+    if opened is not None:
+        bracket = Span(file, opened, opened + 1)
+        hidden = _HIDDEN.search(file.text, opened, min(_line_end(file, opened), at))
+        if hidden is not None:
+            return YamlFault("unclosed-bracket", bracket, {"bracket": bracket.text, "hidden": hidden[1]})
+        if at >= size:
+            return YamlFault("unclosed-bracket", bracket, {"bracket": bracket.text})
     return _sort(file, problem, context, at, at if begun is None else begun)
 
 
@@ -145,6 +179,11 @@ def _second_colon(file: SourceFile, at: int, line: int) -> YamlFault:
     braces = _wide_before_braces(file, at)
     if braces:
         return braces
+    tight, wide_value = _TIGHT.match(before), _WIDE_VALUE.match(before)
+    if tight:
+        return YamlFault("missing-space", Span(file, begin + tight.start(1), begin + tight.end(1)), {"sign": ":"})
+    if wide_value:
+        return YamlFault("wide-bracket", Span(file, begin + wide_value.start(1), begin + wide_value.end(1)))
     if colon:
         return YamlFault("colon-in-value", Span(file, at, at + 1))
     above = _line_above(file, line)

@@ -16,7 +16,7 @@ import yaml
 from cardwright.source.faults import DEFAULT_LIMITS, Limits, YamlFault
 from cardwright.source.guards import first_not_nfc, read_bytes_as_source, scan_characters, suspect, too_large
 from cardwright.source.nodes import Entry, Mapping, Node, OutOfRange, Scalar, Sequence, Style, read_plain
-from cardwright.source.syntax_faults import from_libyaml, wide_colon
+from cardwright.source.syntax_faults import from_libyaml, wide_colon, wide_colon_in_key
 from cardwright.source.text import SourceFile, Span
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
@@ -49,7 +49,7 @@ def load(
     except _Stop:
         root = None
     except yaml.YAMLError as error:
-        builder.faults.append(from_libyaml(file, builder.base, error, builder.last))
+        builder.faults.append(from_libyaml(file, builder.base, error, builder.last, builder.opened()))
         root = None
     if any(fault.kind in _SPOILING for fault in builder.faults):
         root = None
@@ -136,6 +136,10 @@ class _Builder:
             if found:
                 self._fault("wide-colon", found)
         return self.root
+
+    def opened(self) -> int | None:
+        """Where the innermost bracket stands that is open; None outside of brackets."""
+        return self.stack[-1].start if self.stack and self.stack[-1].is_flow else None
 
     def _events(self, loader: Any) -> Iterator[Any]:
         # `yaml.parse` disposes of the loader when the generator is closed.
@@ -234,8 +238,9 @@ class _Builder:
         if first is not key:
             self._fault("duplicate-key", key.span, ("first", first.span), name=key.value)
             return
-        if top.is_flow and isinstance(node, Scalar) and node.span.start == node.span.end:
-            found = wide_colon(key)
+        if top.is_flow:
+            is_empty = isinstance(node, Scalar) and node.span.start == node.span.end
+            found = wide_colon(key) if is_empty else wide_colon_in_key(key)
             if found:
                 self._fault("wide-colon", found)
         if isinstance(node, Scalar):

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from cardwright.diagnostics import Problems, closest, words
+from cardwright.diagnostics.key_words import meant_key
 from cardwright.diagnostics.problem import Words
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar, to_data
 from cardwright.source.nodes import Sequence as SequenceNode
+from cardwright.source.syntax_faults import hidden_by_comment
 from cardwright.source.text import Span
 from cardwright.validate.faults import Departure
+from cardwright.validate.forms import form_meant
 from cardwright.validate.schemas import Schema, title
 
 try:
@@ -56,8 +59,16 @@ def _report(root: Node, departure: Departure, problems: Problems) -> None:
             for inner in branch:
                 _report(root, inner, problems)
         case _:
-            expected = title(schemas)
-            problems.add("CW203", _span(node, entry), key=key, expected=expected, found=_found(node))
+            expected, form = title(schemas), form_meant(node, key, schemas[-1] if schemas else {})
+            problems.add(
+                "CW203",
+                _span(node, entry),
+                key=key,
+                expected=expected,
+                found=_found(node),
+                form=form,
+                hidden=hidden_by_comment(node) if isinstance(node, Scalar) else None,
+            )
 
 
 def _meant(departure: Departure) -> Sequence[Departure] | None:
@@ -103,7 +114,7 @@ def _unknown(node: Node, names: Iterable[str], schemas: Sequence[Schema], proble
         found = node.entry(name) if isinstance(node, Mapping) else None
         span = found.key.span if found else node.span
         code = "CW207" if len(schemas) == 1 else "CW208" if _is_cut_off(node, found) else "CW201"
-        near = closest(name, known) if number < MOST_STRANGE else None
+        near = meant_key(name, known) if number < MOST_STRANGE else None
         problems.add(code, span, key=name, what=what, near=near, known=known)
 
 

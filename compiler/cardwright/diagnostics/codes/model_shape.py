@@ -29,7 +29,10 @@ define(
     "CW503",
     "wrong-shape",
     words("`{key}` must be {expected}, not {found}", "`{key}` 应当是{expected}，而不是{found}"),
-    words("write {expected}", "请写成{expected}"),
+    (
+        words('`#` begins a comment: write `"{hidden}"`, in quotes', '`#` 后面是注释：请加引号，写成 `"{hidden}"`'),
+        words("write {expected}", "请写成{expected}"),
+    ),
 )
 define(
     "CW504",

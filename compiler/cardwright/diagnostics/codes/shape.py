@@ -44,7 +44,11 @@ define(
     "CW203",
     "value-of-wrong-kind",
     words("`{key}` must be {expected}, not {found}", "`{key}` 应当是{expected}，而不是{found}"),
-    words("write {expected}", "请写成{expected}"),
+    (
+        words('`#` begins a comment: write `"{hidden}"`, in quotes', '`#` 后面是注释：请加引号，写成 `"{hidden}"`'),
+        words("write {form}", "请写成{form}"),
+        words("write {expected}", "请写成{expected}"),
+    ),
     words(
         "A list stands where a text should, or a text where a number should. In YAML a list has a dash before "
         "each item or square brackets around all of them; entries have a colon behind each key.",

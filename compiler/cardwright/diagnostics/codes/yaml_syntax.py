@@ -109,9 +109,12 @@ define(
     "CW107",
     "unclosed-bracket",
     words("this `{bracket}` is never closed", "这个 `{bracket}` 没有配对的括号"),
-    words(
-        "close it, or put the text in quotes if no list was meant",
-        "补上另一半括号；如果只是普通文字，请加引号",
+    (
+        words('`#` begins a comment: write `"{hidden}"`, in quotes', '`#` 后面是注释：请加引号，写成 `"{hidden}"`'),
+        words(
+            "close it, or put the text in quotes if no list was meant",
+            "补上另一半括号；如果只是普通文字，请加引号",
+        ),
     ),
     words(
         "Lists in `[ ]` and entries in `{{ }}` end with the matching bracket.",
