@@ -1,13 +1,18 @@
-"""Build the site: `python docs/make_site.py [FOLDER]` writes it into `build/site` (needs `pip install -e ".[docs]"`).
+"""Build the site: `python docs/make_site.py [FOLDER] [--games BUILD]` writes it into `build/site` (needs
+`pip install -e ".[docs]"`).
 
 MkDocs makes it of the Markdown that is read in the repository, as `docs/mkdocs.yml` says; whatever links to nothing,
 and a page that no menu names, is an error.  First all pages are laid out in a folder as they lie in the repository,
 with the files that they link to.  On the way a link to a folder becomes one to the README above it, and what belongs to
 an item of a list is indented by four blanks, which MkDocs wants; of what stands behind ``` the first word is kept.
+
+BUILD is the folder that `cardwright build carddata/GAME` has written into: the gallery then leads to the books and
+sheets of each game in it, and to a game of bots that one can step through.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import os
 import re
@@ -20,6 +25,14 @@ from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "build" / "site-pages"
+WATCHED = {"xstx": 3, "thbattle": 5, "fengsheng": 5, "backrooms": 2, "l5r-skirmish": 2}
+"""The games of the gallery, and how many play the one to be watched."""
+SCRIPTS = {"zh-Hans": "简体", "zh-Hant": "繁體", "en": "English"}
+SAID = {
+    "en": ("Read its book", "as PDF", "Cards to print", "Watch bots play it"),
+    "zh-Hans": ("读规则书", "PDF", "印卡用的版", "看机器人打一局"),
+}
+SEED = 7
 LINK = re.compile(r"\]\(([^)\s#]+)(#[^)\s]*)?\)")
 
 
@@ -103,12 +116,61 @@ def gather(folder: Path) -> list[Path]:
     return written
 
 
-def main(out: Path, pages: Path = PAGES) -> int:
+def show_games(folder: Path, built: Path) -> list[str]:
+    """Lay books, sheets and a game to watch of each built game beside the gallery, and link to them; these games."""
+    gallery = {"en": folder / "docs" / "gallery.md", "zh-Hans": folder / "docs" / "gallery.zh.md"}
+    shown = [game for game in WATCHED if (built / game / "paper").is_dir()]
+    for game in shown:
+        there = folder / "docs" / "games" / game
+        there.mkdir(parents=True)
+        printed = [each for each in SCRIPTS if (built / game / "paper" / each / "rulebook.html").is_file()]
+        for script in printed:
+            for name in ("rulebook.html", "rulebook.pdf", "sheets.pdf"):
+                shutil.copy(built / game / "paper" / script / name, there / f"{script}-{name}")
+        watch(game, WATCHED[game], there)
+        for lang, page in gallery.items():
+            book, pdf, cards, seen = SAID[lang]
+            books = ", ".join(
+                f"[{SCRIPTS[each]}](games/{game}/{each}-rulebook.html) ([{pdf}](games/{game}/{each}-rulebook.pdf))"
+                for each in printed
+            )
+            sheets = ", ".join(f"[{SCRIPTS[each]}](games/{game}/{each}-sheets.pdf)" for each in printed)
+            line = f"{book}: {books} · {cards}: {sheets} · [{seen}](games/{game}/{lang}-watch.html)"
+            text = page.read_text("utf-8")
+            picture = re.search(rf"(?m)^!\[.*\]\(pictures/gallery/{game}\.png\)$", text)
+            assert picture is not None, f"{page.name} has no picture of {game}"
+            page.write_text(f"{text[: picture.end()]}\n\n{line}{text[picture.end() :]}", "utf-8", newline="\n")
+    return shown
+
+
+def watch(game: str, players: int, there: Path) -> None:
+    """Play a game of bots and write it as pages that need nothing else, as the first player saw it."""
+    from cardwright.desk.sending import saved_page
+    from cardwright.loader import load_rules
+    from cardwright.runtime.make_bots import make_bot
+    from cardwright.runtime.session import Session
+    from cardwright.runtime.setup import BOTS, derive
+
+    source = ROOT / "carddata" / game
+    rules = load_rules(source)
+    for lang, names in (("en", "Robin Maya Jonas Ines Oskar"), ("zh-Hans", "小林 阿美 老周 小吴 大山")):
+        session = Session(rules, players, SEED, names=names.split()[:players])
+        bots = [make_bot("greedy", derive(SEED, BOTS + seat, 0)) for seat in range(players)]
+        while not session.over:
+            asked = session.pending[0]
+            session.answer(asked.seat, bots[asked.seat].choose(asked, session.view(asked.seat)))
+        (there / f"{lang}-watch.html").write_bytes(saved_page(source, session, 0, lang).encode())
+
+
+def main(out: Path, pages: Path = PAGES, games: Path | None = None) -> int:
     """Build the site into a folder; the status of MkDocs, 2 where it is not installed."""
     if importlib.util.find_spec("material") is None:
         print('the site needs more packages: pip install -e ".[docs]"', file=sys.stderr)
         return 2
     gather(pages)
+    if games is not None and not show_games(pages, games):
+        print(f"no built game in {games}: cardwright build carddata/xstx", file=sys.stderr)
+        return 2
     config = str(ROOT / "docs" / "mkdocs.yml")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", config, "-d", str(out.resolve())]
     known = {**os.environ, "SITE_PAGES": str(pages.resolve()), "NO_MKDOCS_2_WARNING": "1"}
@@ -116,4 +178,8 @@ def main(out: Path, pages: Path = PAGES) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
+    parser.add_argument("--games", type=Path, metavar="BUILD")
+    given = parser.parse_args()
+    sys.exit(main(given.folder, games=given.games))

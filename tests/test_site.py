@@ -54,6 +54,29 @@ def test_what_belongs_to_an_item_is_indented_by_four() -> None:
     assert SITE["indented"](written) == shown
 
 
+def test_the_gallery_leads_to_what_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages, built = tmp_path / "pages", tmp_path / "build"
+    SITE["gather"](pages)
+    for script in ("zh-Hans", "en"):
+        paper = built / "xstx" / "paper" / script
+        paper.mkdir(parents=True)
+        for name in ("rulebook.html", "rulebook.pdf", "sheets.pdf"):
+            (paper / name).write_text(script)
+
+    def watched(game: str, players: int, there: Path) -> None:
+        for lang in ("en", "zh-Hans"):
+            (there / f"{lang}-watch.html").write_text("")
+
+    monkeypatch.setitem(SITE["show_games"].__globals__, "watch", watched)
+    assert SITE["show_games"](pages, built) == ["xstx"]
+    for page, words in (("gallery.md", "Watch bots play it"), ("gallery.zh.md", "看机器人打一局")):
+        lines = (pages / "docs" / page).read_text("utf-8").splitlines()
+        at = next(i for i, line in enumerate(lines) if "(pictures/gallery/xstx.png)" in line)
+        assert lines[at + 1] == "" and words in lines[at + 2] and "繁體" not in lines[at + 2]
+        links = re.findall(r"\]\(([^)]+)\)", lines[at + 2])
+        assert len(links) == 7 and all((pages / "docs" / link).is_file() for link in links), links
+
+
 @pytest.mark.skipif(importlib.util.find_spec("material") is None, reason="MkDocs is not installed (the extra `docs`)")
 def test_the_site_is_built_without_a_complaint(tmp_path: Path) -> None:
     assert SITE["main"](tmp_path / "out", tmp_path / "pages") == 0

@@ -225,6 +225,22 @@ def test_demo_goes_all_the_way(run: Run, game: Path, tmp_path: Path) -> None:
     assert run("replay", game, tmp_path / "out" / "lamps" / "demo.replay.json").status == 0
 
 
+def test_a_saved_game_becomes_a_page(run: Run, game: Path, tmp_path: Path) -> None:
+    """Of the sources, and of a built game, which has no pictures: the same course, as the same seat saw it."""
+    run("demo", game, "-o", tmp_path / "out", "-n", 1)
+    built, pages = tmp_path / "out" / "lamps", []
+    for number, source in enumerate((game, built)):
+        page = tmp_path / f"{number}.html"
+        ran = run("replay", source, built / "demo.replay.json", "--seat", 1, "--in", "zh-Hans", "--html", page)
+        assert ran.status == 0 and str(page) in ran.out, ran
+        pages.append(page.read_text("utf-8"))
+        assert '<html lang="zh-CN"' in pages[-1] and "A所见" in pages[-1] and 'id="course">{"frames":' in pages[-1]
+    assert run("replay", game, built / "demo.replay.json", "--html", tmp_path / "on.html", "--in", "en").status == 0
+    assert "As an onlooker saw it" in (tmp_path / "on.html").read_text("utf-8")
+    ran = run("replay", game, built / "demo.replay.json", "--html", tmp_path, "--lang", "en")
+    assert ran.status == 2 and f"`{tmp_path}` cannot be written" in ran.err
+
+
 def test_a_fault_of_ours_is_no_traceback(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(args: object) -> int:
         raise RuntimeError("secret")

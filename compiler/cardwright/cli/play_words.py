@@ -172,6 +172,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "replay.to": ("only the first N decisions", "只重放前 N 个决定"),
     "replay.loose": ("allow other rules, and another course of the game", "允许规则有别、过程不同"),
+    "replay.html": (
+        "write it as a page by itself, to be stepped through in any browser: as the seat saw it, or whoever looked on",
+        "写成一页独立的网页，在任何浏览器里都能逐步观看：按这个座位所见，或按旁观者所见",
+    ),
+    "replay.written": ("written: {path}", "已写入：{path}"),
     "replay.refused": ("`{path}`: {why}", "`{path}`：{why}"),
     "replay.same": (
         "the same game: {decisions} decisions, digest {digest}",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import message_language, say
@@ -19,6 +21,9 @@ from cardwright.cli.play_setup import (
 from cardwright.cli.play_words import tell
 from cardwright.for_programs import headed
 
+if TYPE_CHECKING:
+    from cardwright.runtime.session import Session
+
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
@@ -27,6 +32,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("--seat", type=int, metavar="N", help=tell("replay.seat"))
     command.add_argument("--to", type=int, metavar="N", help=tell("replay.to"))
     command.add_argument("--loose", action="store_true", help=tell("replay.loose"))
+    command.add_argument("--html", metavar="PAGE", help=tell("replay.html"))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     add_language(command)
     command.set_defaults(run=run)
@@ -60,6 +66,8 @@ def run(args: Namespace) -> int:
     seats = session.settings.players
     if args.seat is not None and not 1 <= args.seat <= seats:
         raise Refused(tell("seat", seat=args.seat, last=seats))
+    if args.html is not None:
+        return write_page(args, session)
     trace = session.trace_for(args.seat - 1) if args.seat is not None else tuple(map(opened, session.trace()))
     if args.json:
         told = {
@@ -77,4 +85,20 @@ def run(args: Namespace) -> int:
     board.log(trace, getattr(rules.table(session.game), "no", None), session.numbers(), "bold")
     key = "replay.part" if args.to is not None or args.loose else "replay.same"
     board.screen.line(tell(key, decisions=len(session.decisions), digest=session.trace_digest[:16]), "green")
+    return GOOD
+
+
+def write_page(args: Namespace, session: Session) -> int:
+    """Write the game as a page by itself, as a seat saw it or whoever looked on."""
+    from cardwright.cli import GOOD, Refused
+    from cardwright.desk.sending import saved_page
+    from cardwright.files import write_file
+
+    seat = args.seat - 1 if args.seat is not None else None
+    page = saved_page(Path(args.game), session, seat, game_language(args))
+    try:
+        write_file(Path(args.html), page.encode())
+    except OSError as error:
+        raise Refused(say("not writable", path=args.html, why=error.strerror)) from None
+    print(tell("replay.written", path=args.html))
     return GOOD

@@ -6,7 +6,6 @@ import gzip
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -14,14 +13,12 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Route
 
 from cardwright import resources
-from cardwright.backends.paper.paper_values import LANGS as SCRIPTS
-from cardwright.backends.paper.paper_values import Lang as Script
 from cardwright.desk.desk import Desk
 from cardwright.desk.editing import Refused, asked
 from cardwright.desk.faces import DOTS, NoFace
-from cardwright.desk.known import Known
 from cardwright.desk.reading import problem_row, problem_rows
 from cardwright.desk.renaming import chosen, rename_everywhere
+from cardwright.desk.sending import PAGES, printed, saying
 from cardwright.desk.signals import events
 from cardwright.desk.spreadsheets import TYPES, XLSX, as_data, merged, sent_table, table_of
 from cardwright.desk.words import LANGUAGES, of_sheet, tell
@@ -43,13 +40,6 @@ MOST_HERE = 3
 MOST_LEFT = 40
 """So many things that do not fit are told of a table."""
 FONTS = ("notosanssc", "notosanstc")
-
-
-def _template(name: str) -> str:
-    return resources.beside(PACKAGE, f"pages/{name}").decode()
-
-
-PAGES = Environment(loader=FunctionLoader(_template), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +95,21 @@ class Pages:
         chosen = request.cookies.get("lang", "")
         return chosen if chosen in LANGUAGES else asked_for(request.headers.get("accept-language", "")) or self.speaks
 
+    def theme(self, request: Request) -> str:
+        """The colours that the reader has chosen."""
+        chosen = request.cookies.get("theme", "auto")
+        return chosen if chosen in THEMES else "auto"
+
     def page(self, request: Request, name: str, status: int = 200, **values: object) -> Response:
         """A page in the language and the colours that the reader has chosen."""
         lang = self.lang(request)
-        theme = request.cookies.get("theme", "auto")
         reader = self.desk.reader(lang)
         whole = {
             "lang": lang,
             "languages": LANGUAGES,
-            "theme": theme if theme in THEMES else "auto",
+            "theme": self.theme(request),
             "themes": THEMES,
-            "say": _saying(lang),
+            "say": saying(lang),
             "base": f"/{self.desk.token}",
             "seen": request.state.seen,
             "known": self.desk.known,
@@ -323,16 +317,6 @@ def packed(request: Request, answer: Response) -> Response:
     answer.headers["content-encoding"] = "gzip"
     answer.headers["vary"] = "accept-encoding"
     return answer
-
-
-def printed(known: Known, lang: str) -> Script:
-    """A language in which the game is printed: that of the pages if it is."""
-    there = known.game.meta.languages if known.game is not None else ()
-    return next((each for each in SCRIPTS if each == lang and each in there), SCRIPTS[0])
-
-
-def _saying(lang: str) -> Callable[..., str]:
-    return lambda key, **parts: tell(key, lang, **parts)
 
 
 def asked_for(accepted: str) -> str:

@@ -8,21 +8,21 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from cardwright.desk.as_ruling import Compile, Written, as_given, as_ruling
-from cardwright.desk.course import as_address, course, in_html, script, style, with_pictures
+from cardwright.desk.course import course
 from cardwright.desk.exchanging import exchanged
-from cardwright.desk.faces import THUMB, NoFace, face_id
 from cardwright.desk.frames import FaceOf, Frame, frame
 from cardwright.desk.laying import LARGEST, Begun
-from cardwright.desk.pages_of import Pages, printed
+from cardwright.desk.pages_of import Pages, packed
 from cardwright.desk.requests import body, tried
+from cardwright.desk.sending import course_words, face_of, page_to_send
 from cardwright.desk.signals import events
 from cardwright.desk.table import HUMAN, SORTS, Refused, Table
 from cardwright.desk.tables import any_seed
-from cardwright.desk.words import names, played, say, tell
+from cardwright.desk.words import names, played, tell
 from cardwright.model.game import Game as Model
 from cardwright.runtime.session import Laid, Session
 from cardwright.runtime.tables import Rules
@@ -168,15 +168,7 @@ class Playing:
 
     def face_of(self, lang: str) -> FaceOf:
         """Where the pictures of faces are, behind the address of a seat."""
-        known = self.desk.known
-        script = printed(known, lang)
-
-        def face(kind: str, number: int) -> str:
-            id = face_id(known, kind, number) if self.desk.prints else ""
-            version = self.desk.faces.look(known, script, id).version if id else ""
-            return f"face/{script}/{id}.png?v={version}" if version else ""
-
-        return face
+        return face_of(self.desk, lang)
 
     def seen(self, request: Request) -> Frame:
         """The frame of a seat."""
@@ -189,38 +181,19 @@ class Playing:
         """The game from its beginning as this seat saw it, to go back and forth in."""
         table, seat, host = self.where(request)
         lang = self.pages.lang(request)
-        return self.replayed(request, course(table, seat, lang, self.face_of(lang)), base=self.base if host else "")
+        words = course_words(table, seat, lang, course(table, seat, lang, self.face_of(lang)))
+        return self.pages.page(
+            request, "replay.html", here="play", whole=False, base=self.base if host else "",
+            api=request.url.path.rpartition("/")[0], tools=f"{self.base}/play/{table.id}" if host else "", **words,
+        )  # fmt: skip
 
     def replay_file(self, request: Request) -> Response:
         """The same as a file that needs nothing else, to be sent to others."""
         table, seat, _ = self.where(request)
-        lang = self.pages.lang(request)
-        found = with_pictures(course(table, seat, lang, self.face_of(lang)), self.picture)
-        answer = self.replayed(request, found, whole=True)
+        page = page_to_send(self.desk, table, seat, self.pages.lang(request), self.pages.theme(request))
+        answer = packed(request, HTMLResponse(page))
         answer.headers["content-disposition"] = f'attachment; filename="{table.rules.id}-{table.id}.html"'
         return answer
-
-    def replayed(self, request: Request, found: Mapping[str, Any], base: str = "", whole: bool = False) -> Response:
-        """The page of a course; `whole` with all that it needs."""
-        table, seat, host = self.where(request)
-        lang = self.pages.lang(request)
-        who = table.seats[seat].name if seat is not None else say("onlooker", lang)
-        return self.pages.page(
-            request, "replay.html", here="play", course=in_html(found), words=played(lang), who=who,
-            api=request.url.path.rpartition("/")[0], tools=f"{self.base}/play/{table.id}" if host else "",
-            base=base, whole=whole, script=script() if whole else "", style=style() if whole else "",
-            title=Texts(table.rules, lang).game(),
-        )  # fmt: skip
-
-    def picture(self, address: str) -> str:
-        """The picture at an address of a frame as one that needs no server; empty if it is not there any more."""
-        _, lang, name = address.partition("?")[0].split("/")
-        try:
-            known, id = self.desk.known, name.removesuffix(".png")
-            drawn, _ = self.desk.faces.draw(known, printed(known, lang), id, THUMB)
-        except NoFace:
-            return ""
-        return as_address(drawn, "image/png")
 
     def state(self, request: Request) -> Response:
         """The frame of a seat just now."""

@@ -188,6 +188,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "seat taken": ("Somebody sits there already.", "这个座位已经有人了。"),
     "replay": ("Look back", "回看"),
     "replay of": ("As {who} saw it", "{who}所见"),
+    "replay open": ("As an onlooker saw it", "旁观者所见"),
     "replay file": ("A file to send", "可发送的文件"),
     "replay place": ("Decision", "第几个决定"),
     "replay first": ("To the beginning", "回到开头"),
