@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import games
@@ -53,6 +54,27 @@ def test_what_ends_each_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     assert TRIES > 1
     with pytest.raises(LostWorkers, match="game 0"):
         list(Local(2).parts(games.rules(GAME), ends_always, 0, [(0, 1), (1, 1)]))
+
+
+HERE: list[str] = []
+"""What is in this process alone; a process that is a copy of it has it, too."""
+
+
+def is_a_copy(rules: Rules, job: int, span: Span) -> bool:
+    return bool(HERE)
+
+
+def test_a_process_in_which_other_threads_run_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a thread has locked, as those of Ray do, would be locked in the copy for ever: workers hung by it."""
+    monkeypatch.setitem(globals(), "HERE", ["so"])
+    done = Event()
+    beside = Thread(target=done.wait)
+    beside.start()
+    try:
+        assert list(Local(2).parts(games.rules(GAME), is_a_copy, 0, [(0, 1), (1, 1)])) == [False, False]
+    finally:
+        done.set()
+        beside.join()
 
 
 PARENT = """

@@ -6,7 +6,9 @@ on the rules, the job and its numbers alone, so it does not matter who plays it,
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
+from multiprocessing.context import BaseContext
 from pathlib import Path
 from threading import Thread
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -86,9 +89,8 @@ class Local:
         left, lost = deque(spans), 0
         while left:
             many = min(self.processes, len(left))
-            with ProcessPoolExecutor(
-                many, initializer=_load, initargs=(package, work, job, store.in_use_here())
-            ) as pool:
+            given = (package, work, job, store.in_use_here())
+            with ProcessPoolExecutor(many, _way_to_start(), initializer=_load, initargs=given) as pool:
                 try:
                     for part in pool.map(_work, tuple(left)):
                         left.popleft()
@@ -102,6 +104,23 @@ class Local:
                 except BaseException:
                     pool.shutdown(wait=False, cancel_futures=True)
                     raise
+
+
+def _way_to_start() -> BaseContext:
+    """How processes are started: as the system does it, but never as a copy of a process in which other threads run.
+
+    What such a thread has locked would be locked in the copy for ever, with nobody to unlock it.
+    """
+    usual = multiprocessing.get_context()
+    return multiprocessing.get_context("spawn") if usual.get_start_method() == "fork" and _has_threads() else usual
+
+
+def _has_threads() -> bool:
+    """Whether this process runs several threads; on Linux those are counted, too, of which Python knows nothing."""
+    try:
+        return len(os.listdir("/proc/self/task")) > 1
+    except OSError:
+        return threading.active_count() > 1
 
 
 def package_of(rules: Rules) -> Package:
