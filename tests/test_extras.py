@@ -22,9 +22,11 @@ class Lacking:
         if name.partition(".")[0] in {sorted({each for extra in extras.EXTRAS.values() for each in extra})}:
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Lacking())
+import importlib.metadata
 import importlib.util
 import cardwright.extras
 cardwright.extras.find_spec = lambda name: None
+cardwright.extras.distribution = lambda name: importlib.metadata.distribution("no such package")
 from cardwright.cli import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -76,10 +78,40 @@ def test_many_machines_without_what_joins_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("module", ["pettingzoo_env", "openspiel_game"])
 def test_learners_without_what_they_learn_with(module: str) -> None:
-    blocked = f"{BLOCKED.partition('import importlib.util')[0]}import cardwright.lab.{module}"
+    blocked = f"{BLOCKED.partition('import importlib.metadata')[0]}import cardwright.lab.{module}"
     ran = subprocess.run([sys.executable, "-c", blocked], capture_output=True, text=True, check=False)
-    said = 'cardwright.extras.MissingExtra: install it with: pip install "cardwright[learn]"'
+    said = f"cardwright.extras.MissingExtra: install it with: {extras.command('learn')}"
     assert ran.returncode == 1 and ran.stderr.splitlines()[-1] == said, ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("noted", "said"),
+    [
+        (None, '"cardwright[desk]"'),
+        ("{", '"cardwright[desk]"'),
+        ('{"url": "https://example.org/cardwright.whl", "archive_info": {}}', '"cardwright[desk]"'),
+        ('{"url": "FOLDER", "dir_info": {}}', '"PATH[desk]"'),
+        ('{"url": "FOLDER", "dir_info": {"editable": true}}', '-e "PATH[desk]"'),
+        ('{"url": "FOLDER/gone.whl", "archive_info": {}}', '"cardwright[desk]"'),
+        (
+            '{"url": "https://example.org/cardwright.git", "vcs_info": {"vcs": "git"}}',
+            '"cardwright[desk] @ git+https://example.org/cardwright.git"',
+        ),
+    ],
+)
+def test_an_extra_comes_from_where_the_rest_came_from(
+    noted: str | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "解开的 发布包"
+    folder.mkdir()
+
+    class Installed:
+        def read_text(self, name: str) -> str | None:
+            assert name == "direct_url.json"
+            return noted and noted.replace("FOLDER", folder.as_uri())
+
+    monkeypatch.setattr(extras, "distribution", lambda name: Installed())
+    assert extras.command("desk") == f"pip install {said.replace('PATH', str(folder))}"
 
 
 def test_each_extra_is_one_of_the_project() -> None:

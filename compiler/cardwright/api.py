@@ -227,7 +227,7 @@ def _folder_of(game: str | Path) -> Path:
 
     folder = source_folder(Path(game))
     if folder is None:
-        raise NoGame(str(game))
+        raise NoGame(game)
     return folder
 
 

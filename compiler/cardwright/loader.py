@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 class NoGame(ValueError):
     """There is neither a built game nor the source of one at a path."""
 
+    def __init__(self, where: str | Path) -> None:
+        ValueError.__init__(self, f"no game at `{where}`: no game.yaml, and nothing that a build has made")
+
 
 class NotBuilt(ValueError):
     """A game could not be compiled; `problems` tell why."""
 
     def __init__(self, folder: Path, problems: Problems) -> None:
-        ValueError.__init__(self, f"{folder} could not be compiled")
+        first = next((each for each in problems if each.severity.value == "error"), None)
+        why = f"; the first of its errors: {first.show()}" if first is not None else ""
+        ValueError.__init__(self, f"{folder} could not be compiled: `cardwright check` tells why{why}")
         self.folder = folder
         self.problems = problems
 
@@ -50,7 +55,7 @@ def rules_folder(where: Path) -> Path:
         return built
     folder = source_folder(where)
     if folder is None:
-        raise NoGame(str(where))
+        raise NoGame(where)
     return build_rules(folder)
 
 

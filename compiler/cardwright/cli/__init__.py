@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     from cardwright.cli.command_words import language, say, speak
     from cardwright.cli.signs import use
-    from cardwright.extras import MissingExtra
+    from cardwright.extras import MissingExtra, command
 
     speak(language(words, os.environ))
     for stream in (sys.stdout, sys.stderr):
@@ -68,7 +68,7 @@ def _run(words: list[str]) -> int:
         sys.stdout.flush()
         return status
     except MissingExtra as missing:
-        print(say("error", message=say("extra", extra=missing.extra)), file=sys.stderr)
+        print(say("error", message=say("extra", command=command(missing.extra))), file=sys.stderr)
         return USAGE
     except SystemExit as ended:  # argparse, after it has printed help or a complaint
         return ended.code if isinstance(ended.code, int) else USAGE

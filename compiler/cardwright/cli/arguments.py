@@ -13,6 +13,7 @@ from cardwright.cli.command_words import say
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What a command's `register` is given."""
 
+_NO_GAME = r"the following arguments are required: (.*, )?(GAME|--game)"
 # What argparse says (Python 3.11 to 3.14), and the key under which we say it.
 _COMPLAINTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), key)
@@ -89,6 +90,10 @@ class Parser(argparse.ArgumentParser):
         """Print what is wrong with the command line and end with status 2."""
         usage = self.format_usage()
         hint = say("try help", prog=self.prog)
+        if re.fullmatch(_NO_GAME, message):
+            from cardwright.cli.find_game import here
+
+            hint += here()
         self.exit(2, f"{usage}{say('error', message=self._worded(message))}\n{hint}\n")
 
     def _worded(self, message: str) -> str:

@@ -6,10 +6,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
+
+if TYPE_CHECKING:
+    from cardwright.build_folder import Written
 
 BUILD = "build"
 PARTS = ("rules", "text", "rulebook", "sheets", "data", "legality")
@@ -68,6 +72,7 @@ def run(args: Namespace) -> int:
         written = result.written
         size, changed = human_size(written.size), len(written.changed)
         print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
+        tell_removed(written)
         for part in made:
             print(f"  {part:9} {shortened(written.parts[part]) or '—'}")
         if "rules" in made and not written.parts["rules"]:
@@ -95,6 +100,12 @@ def parts_of(only: str | None) -> list[str]:
         if part not in PARTS:
             raise Refused(say("build.part", part=part, parts=", ".join(PARTS)))
     return [part for part in PARTS if part in named]
+
+
+def tell_removed(written: Written) -> None:
+    """Say which files of an earlier run are gone, since this one did not write them again."""
+    if written.removed:
+        print(say("build.removed", count=len(written.removed), names=shortened(written.removed)))
 
 
 def human_size(size: int) -> str:

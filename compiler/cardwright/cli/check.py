@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say, spoken
+from cardwright.cli.find_game import here
 from cardwright.cli.other_files import add_games_only, refuse_others
 from cardwright.cli.terminal import use_color
 
@@ -45,7 +46,7 @@ def run(args: Namespace) -> int:
 
     keep_between_runs(not args.no_cache)
     if not args.paths and not args.removed:
-        raise Refused(say("check.no path"))
+        raise Refused(say("check.no path") + here())
     paths = [Path(path) for path in args.paths]
     try:
         paths = list(whole_games(paths)) if args.whole else paths
@@ -53,7 +54,7 @@ def run(args: Namespace) -> int:
         with progress("checking") as told:
             checked = check(paths, told, _pool(args.pool))
     except NoSuchPath as missing:
-        raise Refused(say("no such path", path=missing)) from None
+        raise Refused(say("no such path", path=missing) + here()) from None
     except OSError as error:
         raise Refused(say("not readable", path=error.filename, why=error.strerror)) from None
     if checked.files or args.games_only or args.format != "text":

@@ -59,8 +59,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "games.broken": ("left out, it has errors: {path}", "有错误，略过：{path}"),
     "extra": (
-        'more packages are needed for this: pip install "cardwright[{extra}]"',
-        '这需要另装一些软件包：pip install "cardwright[{extra}]"',
+        "more packages are needed for this: {command}",
+        "这需要另装一些软件包：{command}",
     ),
     "build.since": (
         "print as the last chapter of the rulebook what has changed since this version: a folder or a revision of git",
@@ -98,6 +98,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "正要提交的内容（由 git 得知）从哪些游戏删去了文件，也整个检查这些游戏",
     ),
     "check.no path": ("missing: PATH (or --removed)", "缺少：PATH（或者 --removed）"),
+    "is here": ("you are in the folder of a game: write `.` for it", "当前文件夹就是一个游戏：用 `.` 表示它"),
     "check.no git": ("git does not tell what is removed: {why}", "git 没有说删去了什么：{why}"),
     "games only": (
         "pass over YAML files that are of no game, without a word",
@@ -121,8 +122,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "watch.saved": ("saved: {files}", "已保存：{files}"),
     "watch.good": ("no problems ({ms} ms)", "没有问题（{ms} 毫秒）"),
     "watch.touched": ("changed cards: {cards}", "改动的牌：{cards}"),
-    "watch.green": ("{held} rulings hold ({ms} ms)", "{held} 条裁定全部成立（{ms} 毫秒）"),
-    "watch.red": ("{failed} rulings fail, {held} hold ({ms} ms)", "{failed} 条裁定不成立，{held} 条成立（{ms} 毫秒）"),
+    "watch.green": ("rulings that hold: {held} ({ms} ms)", "{held} 条裁定全部成立（{ms} 毫秒）"),
+    "watch.red": (
+        "rulings that fail: {failed}, that hold: {held} ({ms} ms)",
+        "{failed} 条裁定不成立，{held} 条成立（{ms} 毫秒）",
+    ),
     "desk.help": (
         "open the designer’s desk in the browser: a game that is watched while it is written",
         "在浏览器里打开设计工作台：边写边看游戏",
@@ -222,6 +226,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{count} files in {folder} ({size}), {changed} of them new or changed",
         "{folder} 里共 {count} 个文件（{size}），其中 {changed} 个有变化",
     ),
+    "build.removed": (
+        "removed, as this run did not write them again: {count} ({names})",
+        "删去了这次没有再写的 {count} 个文件（{names}）",
+    ),
     "build.none": ("nothing was built", "没有生成任何东西"),
     "build.not played": (
         "no rules: this folder holds cards and deck law, and nothing to play",
@@ -298,7 +306,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "would be brought forward: {path} (changes: {places})",
         "需要改成新版本：{path}（改动 {places} 处）",
     ),
-    "migrate.same": ("{games} games, all of them of version {ours}", "共 {games} 个游戏，都是第 {ours} 版"),
+    "migrate.same": ("nothing to do: written in version {ours}", "不用改：已经是第 {ours} 版"),
+    "migrate.all same": (
+        "nothing to do: {games} games, all of them written in version {ours}",
+        "不用改：共 {games} 个游戏，都是第 {ours} 版",
+    ),
     # new
     "new.help": ("make a small working game to start from", "新建一个能运行的小游戏作为起点"),
     "new.name": ("the name of the new folder", "新文件夹的名字"),

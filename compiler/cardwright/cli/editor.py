@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
     """Write the files that are not there, and show what belongs into those that are."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.editor.setups import SETUPS
-    from cardwright.extras import MissingExtra, need
+    from cardwright.extras import MissingExtra, command, need
     from cardwright.files import write_file
 
     if args.extension is not None:
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     try:
         need("editor")
     except MissingExtra as missing:
-        print(say("extra", extra=missing.extra), file=sys.stderr)
+        print(say("extra", command=command(missing.extra)), file=sys.stderr)
         status = PROBLEMS
     return status
 

@@ -26,10 +26,17 @@ def game_folder(name: str) -> Path:
     if path.name == GAME_FILE and path.is_file():
         return path.parent
     if not path.exists():
-        raise Refused(say("no such path", path=name))
+        raise Refused(say("no such path", path=name) + here())
     if not (path / GAME_FILE).is_file():
         raise Refused(say("not a game", path=name))
     return path
+
+
+def here() -> str:
+    """A line for whoever stands in the folder of a game and names none, or its name; empty elsewhere."""
+    from cardwright.files import GAME_FILE
+
+    return "\n" + say("is here") if Path(GAME_FILE).is_file() else ""
 
 
 def compiled(folder: Path, *, quiet: bool = False) -> tuple[Compiled, Game | None]:

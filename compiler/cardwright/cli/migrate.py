@@ -52,7 +52,8 @@ def run(args: Namespace) -> int:
         for file in made.files:
             _write_or_show(file, args)
     if not bad and not changed:
-        print(say("migrate.same", games=len(folders), ours=LANGUAGE_VERSION))
+        key = "migrate.same" if len(folders) == 1 else "migrate.all same"
+        print(say(key, games=len(folders), ours=LANGUAGE_VERSION))
     refuse_others(args, [str(path) for target in found if target.folder is None for path in target.only or ()])
     return PROBLEMS if bad or (args.check and changed) else GOOD
 

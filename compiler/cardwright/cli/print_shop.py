@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, Parser, add_no_cache
-from cardwright.cli.build import human_size, out_folder, shortened
+from cardwright.cli.build import human_size, out_folder, shortened, tell_removed
 from cardwright.cli.command_words import LANGUAGES, say, spoken
 from cardwright.cli.command_words import either as _
 from cardwright.cli.terminal import use_color
@@ -180,6 +180,7 @@ def run(args: Namespace) -> int:
         return PROBLEMS
     size, changed = human_size(written.size), len(written.changed)
     print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
+    tell_removed(written)
     if written.files:
         print(f"  {shortened(written.files)}")
     elif args.since:
@@ -293,7 +294,13 @@ def options_of(args: Namespace) -> PrintOptions:
     if args.size:
         size = SIZES.get(args.size) or _pair(args.size, "x")
         if size is None or not all(30 <= side <= 200 for side in size):
-            raise Refused(_(f"no size: {args.size}", f"不是尺寸：{args.size}"))
+            known = ", ".join(SIZES)
+            raise Refused(
+                _(
+                    f"no size: {args.size}; write one of {known}, or 60x90 (from 30 to 200 mm)",
+                    f"不是尺寸：{args.size}；可以写 {known}，或 60x90（30 到 200 毫米）",
+                )
+            )
         options = replace(options, size=size)
     if args.offset:
         offset = _pair(args.offset, ",")

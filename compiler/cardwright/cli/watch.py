@@ -65,7 +65,8 @@ def tell(news: News) -> None:
             if known.touched:
                 screen.line(say("watch.touched", cards=", ".join(known.touched)))
             for failed in known.red:
-                screen.line(failed.show(spoken()), "red")
+                for line in failed.show(spoken()).rstrip().split("\n"):
+                    screen.line(line, "red")
             key = "watch.red" if known.red else "watch.green"
             held = len(known.verdicts) - len(known.red)
             words = say(key, held=held, failed=len(known.red), ms=round(news.ms))
