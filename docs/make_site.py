@@ -4,7 +4,8 @@
 MkDocs makes it of the Markdown that is read in the repository, as `docs/mkdocs.yml` says; whatever links to nothing,
 and a page that no menu names, is an error.  First all pages are laid out in a folder as they lie in the repository,
 with the files that they link to.  On the way a link to a folder becomes one to the README above it, and what belongs to
-an item of a list is indented by four blanks, which MkDocs wants; of what stands behind ``` the first word is kept.
+an item of a list is indented by four blanks, which MkDocs wants; of what stands behind ``` the first word is kept, and
+lines that end and go on in Chinese become one, since browsers show a line break as a blank.
 
 BUILD is the folder that `cardwright build carddata/GAME` has written into: the gallery then leads to the books and
 sheets of each game in it, and to a game of bots that one can step through.
@@ -25,6 +26,8 @@ from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "build" / "site-pages"
+CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef“”…"
+BROKEN = re.compile(rf"(?<=[{CHINESE}])\n *(?=[{CHINESE}])")
 WATCHED = {"xstx": 3, "thbattle": 5, "fengsheng": 5, "backrooms": 2, "l5r-skirmish": 2}
 """The games of the gallery, and how many play the one to be watched."""
 SCRIPTS = {"zh-Hans": "简体", "zh-Hant": "繁體", "en": "English"}
@@ -83,7 +86,8 @@ def followed(page: Path, text: str) -> tuple[str, list[Path]]:
 
     outside = re.split(r"(```.*?```|`[^`\n]*`)", text, flags=re.S)
     return "".join(
-        part if i % 2 else LINK.sub(mended, part).replace("\\\n", "  \n") for i, part in enumerate(outside)
+        part if i % 2 else BROKEN.sub("", LINK.sub(mended, part)).replace("\\\n", "  \n")
+        for i, part in enumerate(outside)
     ), found
 
 

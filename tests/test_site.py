@@ -77,10 +77,18 @@ def test_the_gallery_leads_to_what_is_built(tmp_path: Path, monkeypatch: pytest.
         assert len(links) == 7 and all((pages / "docs" / link).is_file() for link in links), links
 
 
+def test_chinese_goes_on_without_a_blank() -> None:
+    written = "打\n一局；\n  输入 `a\n` 的\nEnglish 字\n- 项\n\n段\n```text\n甲\n乙\n```\n"
+    shown = "打一局；输入 `a\n` 的\nEnglish 字\n- 项\n\n段\n```text\n甲\n乙\n```\n"
+    assert SITE["followed"](ROOT / "README.md", written)[0] == shown
+
+
 @pytest.mark.skipif(importlib.util.find_spec("material") is None, reason="MkDocs is not installed (the extra `docs`)")
 def test_the_site_is_built_without_a_complaint(tmp_path: Path) -> None:
     assert SITE["main"](tmp_path / "out", tmp_path / "pages") == 0
     chinese = (tmp_path / "out" / "docs" / "tutorial.zh.html").read_text("utf-8")
     assert '<html lang="zh"' in chinese
+    assert re.search(r'<a href="tutorial\.html" hreflang="en"', chinese), "the menu of languages keeps to the page"
+    assert re.search(r'<a href="\.\./README\.zh\.html" hreflang="zh"', (tmp_path / "out" / "docs" / "glossary.html").read_text("utf-8"))
     found = json.loads((tmp_path / "out" / "search" / "search_index.json").read_text("utf-8"))
     assert any("\u200b" in each["text"] for each in found["docs"]), "Chinese is cut into words"

@@ -15,8 +15,9 @@ _SEVERITIES = {
 
 
 def find(code_or_name: str) -> CodeInfo | None:
-    """The entry for a code (`CW125`, in any case) or a name (`duplicate-key`), or None."""
+    """The entry for a code (`CW125`, in any case, or `125`) or a name (`duplicate-key`), or None."""
     wanted = code_or_name.strip()
+    wanted = f"CW{wanted}" if wanted.isdecimal() else wanted
     try:
         return info(wanted.upper())
     except KeyError:
