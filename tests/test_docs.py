@@ -115,6 +115,26 @@ def test_the_cookbook_is_as_its_game() -> None:
     assert written == runpy.run_path(str(ROOT / "docs" / "make_cookbook.py"))["page"](), "run docs/make_cookbook.py"
 
 
+def test_every_recipe_can_be_taken_into_a_game_of_ones_own() -> None:
+    """With the words that are named below it, in the game that `cardwright new` makes."""
+    page = runpy.run_path(str(ROOT / "docs" / "make_cookbook.py"))
+    own = {path.name: path.read_text("utf-8") for path in (ROOT / "templates" / "new").glob("*.yaml")}
+    own["game.yaml"] = re.sub(r"(?m)^expect:.*$", "", own["game.yaml"])  # how many cards there must be
+    has = yaml.safe_load(own["game.yaml"])
+    declared, recipes = page["declared"](), page["recipes"]()
+    assert len(recipes) > 40
+    for recipe, source in recipes.items():
+        taken = ""
+        for section, entries in declared.items():
+            there = [each["say"] for each in has[section]] if section == "verbs" else has.get(section, ())
+            wanted = [id for of, id in page["needs"](source) if of == section and id not in there]
+            taken += f"{section}:\n" + "".join(entries[id] for id in wanted) if wanted else ""
+        taken += "cards:\n" + source + "".join(recipes[id] for of, id in page["needs"](source) if of == "cards")
+        files = {**own, "taken.yaml": taken}
+        made = compile_sources([RawFile(name, name, text.encode()) for name, text in files.items()])
+        assert not made.problems.has_errors, (recipe, made.problems.show())
+
+
 def test_every_recipe_of_the_cookbook_is_proved() -> None:
     game = compile_game(COOKBOOK)
     assert game.game is not None and game.problems.show() == ""
