@@ -34,7 +34,7 @@ are named below each card; a word that your game has already stays as it is.
 """
 WORDS = """## Words of the recipes
 
-What the recipes above use of [the game](game.yaml): copy the entries that are named below a card, each below its section.
+What the recipes above use of [the game](game.yaml): copy the entries named below a card, each below its section.
 
 上面的菜谱用到的词，都来自[这个游戏](game.yaml)：把牌下面列出的几项抄进自己的游戏，各归各节。
 """
