@@ -217,8 +217,10 @@ def test_a_banlist_that_is_not_there() -> None:
         ("{forbid: a, with: [b]}", []),
         ("{forbid: a, with: [nobody]}", ["CW713"]),
         ("{forbid: nobody, with: [b]}", ["CW713"]),
-        ("{with: [b]}", []),
-        ("{forbid: a}", []),
+        ("{with: [b]}", ["CW502"]),
+        ("{forbid: a}", ["CW502"]),
+        ("{forbid: a, with: }", ["CW502"]),
+        ("{forbid: a, with: []}", ["CW503"]),
     ],
 )
 def test_what_is_forbidden_beside_another_card(entry: str, codes: list[str]) -> None:

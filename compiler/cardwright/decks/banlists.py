@@ -12,7 +12,7 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import words
 from cardwright.model.yaml_fields import A_NUMBER, Fields, Reader
 from cardwright.records import record
-from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 from cardwright.source.text import Span
 
 LIST = words("a banlist", "禁卡表")
@@ -175,10 +175,12 @@ class BanReader:
             inner = self.reader.fields(item, ENTRY, ("forbid", "with", "rules"))
             if inner is None:
                 continue
-            node = inner.get("forbid")
+            node, beside = inner.need("forbid"), inner.need("with")
             ban = self._ban(node, {}) if node is not None else None
             others: list[str] = []
-            for text in inner.texts("with"):
+            if isinstance(beside, Sequence) and not beside.items:
+                self.reader.wrong(beside, "with", words("a card, or a list of cards", "一张牌，或若干张牌的列表"))
+            for text in self.reader.texts(beside, "with"):
                 other = self._ban(text, {})
                 others += other.cards if other else ()
             if ban is not None and others:
