@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.diagnostics.problem import Problem, Problems
+from cardwright.diagnostics.sayings import with_sayings
 
 NEARBY = 2_000
 """Characters between the start of an entry and a misspelt key in it, at most."""
@@ -15,7 +16,8 @@ _MISSED = {"no-game": ("game",), "unknown-reference": (), "no-such-card": ("card
 def one_cause(problems: Problems) -> Problems:
     """Leave out that a key is missing where it is there and misspelt: `knid: wind` is one fault, not two.
 
-    The same of a section: what `crads:` would have declared is not missing.
+    The same of a section: what `crads:` would have declared is not missing. A text written by habit of other games is
+    one fault, too.
     """
     sections = [each.args["near"] for each in problems if each.name == "section-not-known" and each.args.get("near")]
     misspelt = [each for each in problems if each.name in ("unknown-key", "key-not-known") and each.args.get("near")]
@@ -26,7 +28,7 @@ def one_cause(problems: Problems) -> Problems:
         if not _is_missed(each, sections)
         and (each.name not in ("missing-key", "key-not-there") or not any(_is_slip(each, slip) for slip in misspelt))
     )
-    return kept
+    return with_sayings(kept)
 
 
 def _is_missed(problem: Problem, sections: list[object]) -> bool:

@@ -150,6 +150,8 @@ class Problem:
 
     def help(self, lang: Lang = "en") -> str | None:
         """The sentence that says the cure, if there is one for these arguments."""
+        if "saying" in self.args:
+            return spoken(self.args["saying"], lang)
         offered = info(self.code).help
         if offered is None:
             return None

@@ -1,0 +1,167 @@
+"""What other games, cards and programs say otherwise, and how this language says it: the help of a text that was
+written by habit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from cardwright.diagnostics.problem import Problem, Problems, Words, words
+
+OF_TEXTS = frozenset(f"CW{number}" for number in (320, 321, 322, 323, 324, 326, 335, 336, 342, 344, 401, 404, 416, 431))
+"""Codes of texts that nobody understands; all others say already what is the matter."""
+OF_CHINESE = frozenset(("CW301", "CW321", "CW322"))
+"""Codes of what opens a sentence; elsewhere Chinese words are names."""
+_OTHERS = words(
+    "others are `another player` (one, chosen) and `other players` (all of them)",
+    "别的玩家写 `another player`（其中一名，要选择）或 `other players`（全部）",
+)
+_BEGINS = words(
+    "a trigger opens with a moment and what happens: `when my turn begins:`, `when my turn ends:`",
+    "触发以时机和事件开头：`when my turn begins:`、`when my turn ends:`",
+)
+_EXTRA = words("it is said `take extra turn`, of somebody else `target takes extra turn`",
+               "写 `take extra turn`；别人的写 `target takes extra turn`")  # fmt: skip
+_WIN = words("it is said `win the game`, of somebody else `target wins the game`",
+             "写 `win the game`；别人获胜写 `target wins the game`")  # fmt: skip
+_SKIPPED = words(
+    "phases are skipped: `target skips draw phase`; in a turn of one's own `end turn` leaves out the rest",
+    "跳过的是阶段：`target skips draw phase`；自己回合里剩下的用 `end turn` 略去",
+)
+
+
+SAYINGS: tuple[tuple[str, Words], ...] = (
+    (r"\b(?:at|on|in) (?:the )?(?:start|beginning|end) of (?:[\w']+ ){1,3}?(?:turn|round|phase)\b", _BEGINS),
+    (r"\b(?:my|your|a player's|each|every) turn (?:starts?|start(?:ed)|is over|finishe[sd])\b", _BEGINS),
+    (r"\b(?:whenever|every time|each time|as soon as|once when)\b", words(
+        "a trigger opens with `before`, `when`, `after` or `done`: `after another player draws cards:`",
+        "触发以 `before`、`when`、`after` 或 `done` 开头：`after another player draws cards:`")),
+    (r"\b(?:if |while |when )?(?:it is|it's|its) (?:not )?[\w']+(?: [\w']+)? turn\b", words(
+        "whose turn it is is told by `turn player`: `me is turn player`, `target is not turn player`",
+        "轮到谁由 `turn player` 来说：`me is turn player`、`target is not turn player`")),
+    (r"\b(?:if|during|on|in|while) (?:not )?(?:my|your|their|his) turn\b", words(
+        "whose turn it is is told by `turn player`: `if me is turn player:`",
+        "轮到谁由 `turn player` 来说：`if me is turn player:`")),
+    (r"\b(?:takes?|gets?|has|have|gains?) (?:an |one )?(?:another|extra|more|second|additional) turn\b", _EXTRA),
+    (r"\b(?:skip|skips|miss|misses|lose|loses) (?:the |a |[\w']+ )*turn\b", _SKIPPED),
+    (r"\b(?:I|you|he|she|they) wins?\b", _WIN),
+    (r"\b(?:flip|toss|throw)s? (?:a |\d+ )?coins?\b", words(
+        "chance is drawn as a number: `choose side: a random number from 1 to 2`",
+        "随机写成一个数：`choose side: a random number from 1 to 2`")),
+    (r"\b(?:roll|throw)s? (?:a |\d+ )?(?:dice|die|d\d+)\b", words(
+        "a die is a random number: `choose rolled: a random number from 1 to 6`",
+        "骰子是一个随机数：`choose rolled: a random number from 1 to 6`")),
+    (r"\b(?:everyone|everybody|anyone|anybody)\b", words(
+        "those at the table are `players`: `all players`, `each player`, `any player` in descriptions",
+        "在座的人是 `players`：`all players`、`each player`，描述里写 `any player`")),
+    (r"\b(?:each |all |every |an |my |the |your )?(?:opponent|enemy|enemies|opponents|foe|foes)\b", _OTHERS),
+    (r"\bshuffle (?:[\w']+ ){1,5}(?:into|back into|in) (?:[\w']+ ?)+", words(
+        "these are two sentences: `move all cards in discard pile to deck`, then `shuffle deck`",
+        "这是两句：`move all cards in discard pile to deck`，再 `shuffle deck`")),
+    (r"\bsearch(?:es)? (?:[\w']+ ){1,4}for\b.*", words(
+        "it is chosen, moved, and the stack shuffled: `choose found: a card in deck`, `move found to my hand`, "
+        "`shuffle deck`",
+        "先选、再移、再洗：`choose found: a card in deck`、`move found to my hand`、`shuffle deck`")),
+    (r"\b(?:steal|steals|rob|robs|snatch|snatches)\b.*", words(
+        "cards are moved: `move random card in target's hand to my hand`; for one you see, `choose` it before",
+        "牌用移动来说：`move random card in target's hand to my hand`；看得见的先用 `choose` 选")),
+    (r"\b(?:return|returns) (?:[\w']+ ){1,5}to\b.*", words(
+        "cards are moved: `move this to my hand` (`return` gives back the value of a verb)",
+        "牌用移动来说：`move this to my hand`（`return` 是动词给出结果）")),
+    (r"\bchoose (?:one|1)\s*:", words(
+        "one of several blocks is chosen by `either:`, and `or:` before each other one",
+        "几段里选一段写 `either:`，其余每段前写 `or:`")),
+    (r"\b(?:cards|\w+) equal to\b.*", words(
+        "the number stands where the verb has its number: `draw my power cards`, `draw (number of players) cards`",
+        "数目写在动词的数目处：`draw my power cards`、`draw (number of players) cards`")),
+    (r"(?<=[\w)]) for (?:each|every) [\w' ]+$", words(
+        "how many is a number: `draw (number of cards in my hand) cards`; or a loop of its own: `for each NAME in …:`",
+        "有多少是一个数：`draw (number of cards in my hand) cards`；或单写一个循环：`for each NAME in …:`")),
+    (r"\b(?:has|have) (?:more|fewer|less) [\w ]+ than\b.*", words(
+        "two numbers are compared: `target's power is more than my power`, `target's power < my power`",
+        "比较的是两个数：`target's power is more than my power`、`target's power < my power`")),
+    (r"\bif (?:I|you|he|she|they) (?:do|does|did)(?: so)?(?: not|n't)?\b", words(
+        "what follows when it was done stands below, under `if so:`; under `if not:` what follows otherwise",
+        "做到之后的事写在下一行的 `if so:` 里，没做到的写在 `if not:` 里")),
+    (r"\b(?:gain|gains|get|gets|receive|receives) (?:\d+|an?) \w+", words(
+        "what counts grows by `increase my power by 2`, and shrinks by `reduce my power by 2`",
+        "计数用 `increase my power by 2` 增加，用 `reduce my power by 2` 减少")),
+)  # fmt: skip
+"""What is written by habit, and how it is said here; the first that meets the place counts."""
+CHINESE: tuple[tuple[str, Words], ...] = (
+    (r"(?:如果|若|要是|倘若)", words(
+        "the words of effects are English: `if my power is 3:`, and what follows below it",
+        "效果用英文词来写：`if my power is 3:`，要做的事写在下一行")),
+    (r"(?:否则|不然)", words(
+        "the words of effects are English: `otherwise:`", "效果用英文词来写：`otherwise:`")),
+    (r"(?:抽|摸)", words(
+        "the words of effects are English: `draw 2 cards`", "效果用英文词来写：`draw 2 cards`")),
+    (r"(?:弃|丢弃)", words(
+        "the words of effects are English: `discard 1 cards in my hand`",
+        "效果用英文词来写：`discard 1 cards in my hand`")),
+    (r"(?:选择|选一|指定)", words(
+        "the words of effects are English: `choose NAME: another player`",
+        "效果用英文词来写：`choose NAME: another player`")),
+    (r"(?:当|每当)", words(
+        "the words of effects are English: `after another player draws cards:`",
+        "效果用英文词来写：`after another player draws cards:`")),
+    (r"(?:每名|每个|所有|全体|其他|其它)", words(
+        "the words of effects are English: `for each NAME in other players:`, `all players draw 1 cards`",
+        "效果用英文词来写：`for each NAME in other players:`、`all players draw 1 cards`")),
+    (r"(?:你可以|可以|可)", words(
+        "the words of effects are English: `I may draw 1 cards`, or `I may:` and a block below",
+        "效果用英文词来写：`I may draw 1 cards`，或 `I may:` 加下面一段")),
+    (r"(?:洗|回复|失去|获得|造成|移动|将|把)", words(
+        "the words of effects are English, names may be Chinese: `shuffle deck`, `move this to my hand`",
+        "效果用英文词来写，名称可以是中文：`shuffle deck`、`move this to my hand`")),
+)  # fmt: skip
+"""Sentences that are written in Chinese."""
+
+
+@cache
+def _compiled(chinese: bool) -> tuple[tuple[re.Pattern[str], Words], ...]:
+    """The sayings, ready to be looked for; only a game with such a problem needs them."""
+    return tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in (CHINESE if chinese else SAYINGS))
+
+
+def with_sayings(problems: Problems) -> Problems:
+    """The same problems; one that lies within a saying tells how it is said here, and is the only one of its saying."""
+    told = Problems()
+    told.extend(_told(problems))
+    return told
+
+
+def _told(problems: Problems) -> Iterator[Problem]:
+    path, until = "", 0
+    for problem in problems:
+        if problem.span is not None and problem.span.file.path == path and problem.span.start < until:
+            continue
+        found = _saying_at(problem)
+        if found is None:
+            yield problem
+            continue
+        until, help = found
+        path = problem.span.file.path if problem.span is not None else ""
+        yield replace(problem, args={**problem.args, "near": None, "saying": help})
+
+
+def _saying_at(problem: Problem) -> tuple[int, Words] | None:
+    """The saying that a problem lies in: where it ends in the file, and how it is said here."""
+    span = problem.span
+    if span is None or problem.code not in OF_TEXTS | OF_CHINESE:
+        return None
+    first, last = span.file.line_range(span.line)
+    line = span.file.text[first:last]
+    if problem.code in OF_CHINESE and not problem.args.get("near"):
+        for pattern, help in _compiled(chinese=True):
+            if pattern.match(span.text):
+                return last, help
+    for pattern, help in _compiled(chinese=False):
+        for found in pattern.finditer(line):
+            start, end = first + found.start(), first + found.end()
+            if start <= span.start < end or (span.start <= start < span.end):
+                return end, help
+    return None
