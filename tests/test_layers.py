@@ -129,6 +129,7 @@ EDGES = {
     "build_folder": "writes what a build has made into its folder",
     "revisions": "reads the files of a game out of git",
     "resources": "reads what the program brings along",
+    "extras": "reads how this program was installed",
     "store": "reads and writes what is kept between runs",
     "engine/program": "looks at the files that this program consists of",
     "lab/ray_engine": "joins a cluster, and looks at the files that play games",

@@ -6,6 +6,7 @@ import argparse
 import re
 from argparse import SUPPRESS as SUPPRESS
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from cardwright.cli.command_words import say
@@ -58,6 +59,13 @@ def add_no_cache(command: Parser) -> None:
     command.add_argument("--no-cache", action="store_true", help=say("option.no cache"))
 
 
+def here() -> str:
+    """A line for whoever stands in the folder of a game and names none, or its name; empty elsewhere."""
+    from cardwright.files import GAME_FILE
+
+    return "\n" + say("is here") if Path(GAME_FILE).is_file() else ""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that speaks Chinese or English and ends with status 2 on bad usage."""
 
@@ -91,8 +99,6 @@ class Parser(argparse.ArgumentParser):
         usage = self.format_usage()
         hint = say("try help", prog=self.prog)
         if re.fullmatch(_NO_GAME, message):
-            from cardwright.cli.find_game import here
-
             hint += here()
         self.exit(2, f"{usage}{say('error', message=self._worded(message))}\n{hint}\n")
 

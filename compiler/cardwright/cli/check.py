@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cli.arguments import Commands, add_no_cache
+from cardwright.cli.arguments import Commands, add_no_cache, here
 from cardwright.cli.command_words import say, spoken
-from cardwright.cli.find_game import here
 from cardwright.cli.other_files import add_games_only, refuse_others
 from cardwright.cli.terminal import use_color
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.arguments import here
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
 
@@ -30,13 +31,6 @@ def game_folder(name: str) -> Path:
     if not (path / GAME_FILE).is_file():
         raise Refused(say("not a game", path=name))
     return path
-
-
-def here() -> str:
-    """A line for whoever stands in the folder of a game and names none, or its name; empty elsewhere."""
-    from cardwright.files import GAME_FILE
-
-    return "\n" + say("is here") if Path(GAME_FILE).is_file() else ""
 
 
 def compiled(folder: Path, *, quiet: bool = False) -> tuple[Compiled, Game | None]:
