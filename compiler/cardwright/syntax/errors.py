@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from cardwright.diagnostics.problem import closest
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import BAD, DEDENT, INDENT, NL, OPEN, PRONOUNS, ROLES, Line, SyntaxFault
+from cardwright.syntax.other_words import (
+    BEHIND_USED,
+    GOES_ON,
+    JUDGED,
+    LONGER,
+    LONGEST,
+    NAMES,
+    NEAR_HAS,
+    ONLY_ON_TOP,
+    OPENING,
+    OPPOSITES,
+    OTHER_LANGUAGES,
+    OWN,
+    QUANTITIES,
+    SAID_OTHERWISE,
+    SIGNS,
+    TAIL_WORDS,
+    TESTS,
+    USED,
+    VERBS,
+)  # fmt: skip
 from cardwright.syntax.stuck_place import HEADERS, STARTERS, Finding, StuckPlace
 from cardwright.syntax.vocabulary import ing, third
-
-ONLY_ON_TOP = ("play", "action", "respond")
-#: Words of programming languages and slips of English, with what is meant.
-OTHER_LANGUAGES: Mapping[str, str] = {
-    "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "unless": "if not (…)",
-    "foreach": "for each", "atleast": "at least", "atmost": "at most", "upto": "up to", "cant": "cannot",
-    "isnt": "is not", "end": "end of", "break": "stop", "then": ":", "equals": "is", "contains": "has",
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
-    "true": "yes", "false": "no", "null": "none",
-    "nil": "none", "gains": "increase … by …",
-}  # fmt: skip
-#: What players begin a sentence with, and the words with which this language begins it.
-SAID_OTHERWISE: Mapping[str, str] = {
-    "decrease": "reduce", "decrement": "reduce", "lower": "reduce", "subtract": "reduce", "increment": "increase",
-    "raise": "increase", "add": "increase", "pick": "choose", "select": "choose", "put": "move",
-}  # fmt: skip
-TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
-_TESTS = {"=": "is", "==": "is", "!=": "is not"}
-#: What may not be said with `not`, as what it would mean.
-_OPPOSITES = {
-    "at least": "is less than", "at most": "is more than", "more than": "is at most", "less than": "is at least",
-}  # fmt: skip
-_SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
 
 
 class Doctor(StuckPlace):
@@ -89,15 +87,15 @@ class Doctor(StuckPlace):
     def unquoted(self) -> Finding | None:
         """What somebody uses in a scenario has a name of several words, which stands there without quotes."""
         texts, used = self.stream.texts, self.token - 1
-        while used > self.first and texts[used] not in _USED:
+        while used > self.first and texts[used] not in USED:
             used -= 1
         said = texts[used + 1 : self.token + 1]
-        if self.start != "scenario" or self.at_end or len(said) < 2 or texts[used] not in _USED:
+        if self.start != "scenario" or self.at_end or len(said) < 2 or texts[used] not in USED:
             return None
-        if not all(word[:1].isalpha() and word not in _BEHIND_USED for word in said):
+        if not all(word[:1].isalpha() and word not in BEHIND_USED for word in said):
             return None
         end = self.token + 1
-        while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in _BEHIND_USED:
+        while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in BEHIND_USED:
             end += 1
         name = " ".join(texts[used + 1 : end])
         pos = (self.stream.starts[used + 1], self.stream.ends[end - 1])
@@ -106,7 +104,7 @@ class Doctor(StuckPlace):
     def two_words(self) -> Finding | None:
         """A name of several words that a text gives: `choose best friend: a player`."""
         texts, name = self.stream.texts, self.token - 1
-        if name <= self.first or texts[name - 1] not in _NAMES or not texts[name][:1].isalpha():
+        if name <= self.first or texts[name - 1] not in NAMES or not texts[name][:1].isalpha():
             return None
         end = self.token
         while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in ("be", "in"):
@@ -127,14 +125,14 @@ class Doctor(StuckPlace):
             return self.fault("CW320", pos, found=noun, near="cards")
         ranks = [k for k in range(self.first, at) if texts[k] in ("highest", "lowest") and texts[k - 1] == "of"]
         before = self.found in ("of highest", "of lowest") and self.before() == ")"
-        if before or (ranks and self.found in ("in", "where") and at - ranks[-1] <= _LONGEST):
+        if before or (ranks and self.found in ("in", "where") and at - ranks[-1] <= LONGEST):
             rank = self.found.split(" ")[-1] if before else texts[ranks[-1]]
             return self.fault("CW320", found=self.found, near=None, rank=f"of the {rank} …")
         return None
 
     def foreign(self) -> Finding | None:
-        if self.word in _TESTS:
-            meant = "be" if "BE" in self.expected else "to" if "TO" in self.expected else _TESTS[self.word]
+        if self.word in TESTS:
+            meant = "be" if "BE" in self.expected else "to" if "TO" in self.expected else TESTS[self.word]
             return self.fault("CW323", found=self.word, meant=meant)
         if self.word in ("+", "-") and self.stream.texts[self.token + 1] == "=" and "VERBS" in self.expected:
             pos = (self.stream.starts[self.token], self.stream.ends[self.token + 1])
@@ -151,25 +149,25 @@ class Doctor(StuckPlace):
                     pos = (self.stream.starts[token], self.stream.ends[token])
                     return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
         said_not = self.stream.texts[max(self.token - 2, self.first) : self.token] == ["is", "not"]
-        if said_not and self.found in _OPPOSITES:
+        if said_not and self.found in OPPOSITES:
             pos = (self.stream.starts[self.token - 2], self.pos[1])
-            return self.fault("CW324", pos, found=f"is not {self.found}", meant=_OPPOSITES[self.found])
+            return self.fault("CW324", pos, found=f"is not {self.found}", meant=OPPOSITES[self.found])
         if self.before() in ("same", "different", "consecutive") and self.column > 1:
             has, how = self.stream.texts[self.token - 2 : self.token]
             if has in ("has", "have"):  # `cards have the same number`: what they have in common they are
                 pos = (self.stream.starts[self.token - 2], self.pos[1])
                 return self.fault("CW324", pos, found=f"has {how} {self.word}", meant=f"is of {how} {self.word}")
-        if self.word in _SIGNS:
-            return self.fault("CW335", found=self.word, meant=_SIGNS[self.word])
+        if self.word in SIGNS:
+            return self.fault("CW335", found=self.word, meant=SIGNS[self.word])
         return self.had()
 
     def had(self) -> Finding | None:
         """`every card has suit sun`: what something has of a value is said by `is`."""
         texts = self.stream.texts
-        for at in range(self.token, max(self.first, self.token - _NEAR_HAS), -1):
+        for at in range(self.token, max(self.first, self.token - NEAR_HAS), -1):
             if texts[at - 1] not in ("has", "have"):
                 continue
-            sizes = range(min(_NEAR_HAS, len(texts) - at), 0, -1)
+            sizes = range(min(NEAR_HAS, len(texts) - at), 0, -1)
             size = next((n for n in sizes if " ".join(texts[at : at + n]) in self.vocabulary.props), 0)
             name, behind = " ".join(texts[at : at + size]), at + size
             if not size or self.token > behind:
@@ -182,7 +180,7 @@ class Doctor(StuckPlace):
             value, whose = " ".join(texts[behind:end]), texts[at - 2] if at - 2 >= self.first else ""
             alone = at - 3 < self.first or texts[at - 3] in ("if", "and", "or", "where", "while", "(")
             if alone:
-                meant = f"{_OWN.get(whose) or whose + chr(39) + 's'} {name} is {value}"
+                meant = f"{OWN.get(whose) or whose + chr(39) + 's'} {name} is {value}"
             elif {"every", "each", "all"} & set(texts[self.first : at]):
                 meant = f"there is no … where its {name} is not {value}"
             else:
@@ -194,7 +192,7 @@ class Doctor(StuckPlace):
     def lacking(self) -> Finding | None:
         """A verb of the library that the game does not have: the zones that it needs are called otherwise."""
         for token in (self.token, self.token - 1):
-            wants_verb = token == self.token and not self.expected.isdisjoint(_VERBS)
+            wants_verb = token == self.token and not self.expected.isdisjoint(VERBS)
             wants_verb = wants_verb or token == self.first_of_sentence()
             if self.first <= token < len(self.stream.texts) and (wants_verb or not self.is_name(token)):
                 word = self.stream.texts[token]
@@ -328,7 +326,7 @@ class Doctor(StuckPlace):
         if "NOUN" not in self.expected or self.token <= self.first or not self.word[:1].isalpha():
             return None
         before = self.stream.texts[self.token - 1]
-        quantity = before.isdecimal() or before in _QUANTITIES or before in self.vocabulary.adjectives
+        quantity = before.isdecimal() or before in QUANTITIES or before in self.vocabulary.adjectives
         if quantity and self.is_unknown(self.word):
             parts = (word for label in self.labels for word in label.split(" "))
             if closest(self.word, sorted({*self.phrases, *parts})):
@@ -392,9 +390,9 @@ class Doctor(StuckPlace):
         """A `where` that comes too late: behind a list that has no noun, or behind `of the same suit`."""
         if self.word != "where" or self.token <= self.first or not self.before()[:1].isalpha():
             return None
-        before = self.stream.texts[max(self.first, self.token - _LONGEST) : self.token]
+        before = self.stream.texts[max(self.first, self.token - LONGEST) : self.token]
         ends = range(len(before) - 1, 0, -1)
-        judged = next((at for at in ends if before[at] in _JUDGED and before[at - 1] == "of"), None)
+        judged = next((at for at in ends if before[at] in JUDGED and before[at - 1] == "of"), None)
         if judged is None:
             return self.fault("CW320", found=self.found, near=None, listed=self.before())
         return self.fault("CW320", found=self.found, near=None, together=" ".join(before[judged:]))
@@ -407,7 +405,7 @@ class Doctor(StuckPlace):
             if (described := self.every_one()) is not None:
                 return self.fault("CW320", found=self.found, near=None, described=described)
             return self.fault("CW320", found=self.found, near=None, where=where)
-        if self.column > 0 and self.before() == ":" and "VERB" in self.expected and self.found in _OPENING:
+        if self.column > 0 and self.before() == ":" and "VERB" in self.expected and self.found in OPENING:
             return self.fault("CW320", found=self.found, near=None, inside=self.found)
         if self.found == "either" and self.column > 0 and "MAY" in self.expected:
             return self.fault("CW320", found=self.found, near="must either")
@@ -426,7 +424,7 @@ class Doctor(StuckPlace):
         if face is not None:
             pos, text = face
             return self.fault("CW320", pos, found=text, near=None, face=text)
-        if "LPAR" in self.expected and self.found in _LONGER:
+        if "LPAR" in self.expected and self.found in LONGER:
             return self.fault("CW320", found=self.found, near=None, longer=self.found)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
 
@@ -435,7 +433,7 @@ class Doctor(StuckPlace):
         heap of red`, which is read as far as `heap`.
         """
         known = self.vocabulary
-        for begin in range(max(self.first, self.token - _LONGEST), self.token):
+        for begin in range(max(self.first, self.token - LONGEST), self.token):
             name = " ".join(self.stream.texts[begin : self.token])
             if self.word in (*known.props.get(name, ()), *known.parted.get(name, ())):
                 return f"{name} {self.word}"
@@ -453,7 +451,7 @@ class Doctor(StuckPlace):
         texts, props = self.stream.texts, self.vocabulary.props
         if "POSS" not in self.expected or not self.before()[:1].isalpha():
             return None
-        ends = range(min(self.token + _LONGEST, len(texts)), self.token, -1)
+        ends = range(min(self.token + LONGEST, len(texts)), self.token, -1)
         asked = next(
             (" ".join(texts[self.token : end]) for end in ends if " ".join(texts[self.token : end]) in props), None
         )
@@ -464,12 +462,12 @@ class Doctor(StuckPlace):
         texts, end = self.stream.texts, self.token
         begin = next((k for k in range(self.first, end) if " ".join(texts[k:end]) in self.vocabulary.nouns), end)
         noun = " ".join(texts[begin:end])
-        if self.found not in _GOES_ON:
+        if self.found not in GOES_ON:
             if "POSS" not in self.expected or noun not in self.vocabulary.props:
                 return None
             pos = (self.stream.starts[begin], self.stream.ends[end - 1])
             return self.fault("CW320", pos, found=noun, near=None, whose=noun)
-        leading = {*self.vocabulary.adjectives, *_QUANTITIES}
+        leading = {*self.vocabulary.adjectives, *QUANTITIES}
         while begin > self.first and texts[begin - 1] in leading:
             begin -= 1
         phrase = " ".join(texts[begin:end])
@@ -491,24 +489,3 @@ class Doctor(StuckPlace):
             end += 1
         pos = (self.stream.starts[begin], self.stream.ends[end - 1])
         return pos, " ".join(texts[begin:end])
-
-
-_QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
-_USED, _BEHIND_USED = ("uses", "use"), ("on", "by", "because", "and", "naming", "as")
-_NAMES = frozenset(("let", "choose", "chooses", "each", "turns", "naming"))
-"""Behind these a text gives a name."""
-_VERBS = frozenset(("VERB", "VERBS", "VERBING"))
-_NEAR_HAS = 4
-_OWN = {"I": "my", "it": "its", "they": "their"}
-_GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
-"""What may stand behind the noun of a phrase."""
-_JUDGED = frozenset(("same", "different", "consecutive"))
-_LONGER = frozenset((
-    "item at", "last item in", "card at", "top of", "bottom of", "top card of", "bottom card of", "number of", "total",
-    "highest", "lowest", "remainder of", "place",
-))  # fmt: skip
-"""What begins a value of several parts, which stands in parentheses where another goes on behind it."""
-_LONGEST = 6
-"""So many words a value's name has, at most, that is looked for behind its owner."""
-_OPENING = frozenset(("if", "either", "until", "otherwise", "if so", "if not"))
-"""What opens a block, and so begins a line of its own."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardwright.diagnostics.problem import nearest
-from cardwright.syntax.errors import SAID_OTHERWISE
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import PRONOUNS, SyntaxFault
+from cardwright.syntax.other_words import SAID_OTHERWISE
 from cardwright.syntax.vocabulary import RESERVED, SPELLINGS, Vocabulary
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
