@@ -24,7 +24,7 @@ from reference.things import (
     StepsOf,
     Together,
 )
-from reference.tree import decl, ir, place_of
+from reference.tree import decl, ir, is_word, place_of
 from reference.values import is_plural, under
 
 Test = tuple[ir.Cond, bool]
@@ -417,7 +417,7 @@ class Sentences(Calls):
                     s.frames.pop()
                 several = is_choice_of_many(choose.what) and not isinstance(answer, list)
                 ask.player.chosen[choose.local.name] = [answer] if several else answer
-                if isinstance(choose.what, ir.ChooseWord | ir.ChooseNumber | ir.ChooseKind):
+                if isinstance(choose.what, ir.ChooseNumber | ir.ChooseKind) or is_word(choose.what):
                     self.chose(ask.player, choose.local.name, answer)
 
     def secret_choices(self, block: ir.Block, given: list[Test]) -> Iterator[tuple[ir.Choose, list[Test]]]:

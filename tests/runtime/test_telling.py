@@ -310,7 +310,7 @@ zones:
 play: {while_resolving: table, afterwards: pile, from: hand}
 kinds: {paper: {is_a: card, name: {zh-Hans: 纸, en: paper}}}
 symbols:
-  wind: {words: {east: {zh-Hans: 东风, en: east wind}, west: {zh-Hans: 西风, en: west wind}}}
+  wind: {name: {zh-Hans: 风向, en: wind}, words: {east: {zh-Hans: 东风, en: east wind}, west: {zh-Hans: 西风, en: west wind}}}
   side: {words: {red: {zh-Hans: 红, en: red}, blue: {zh-Hans: 蓝, en: blue}}}
 counters: {guesses: {of: player, name: {zh-Hans: 猜测, en: guesses}}}
 variables: {side: {of: player, type: side, seen_by: owner, name: {zh-Hans: 阵营, en: side}}}
@@ -452,6 +452,7 @@ def test_numbers_are_kept_as_a_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
     assert session.numbers(now) == session.branch().numbers(now)
 
 
+@pytest.mark.parametrize("any_wind", ["east or west", "a wind"])
 @pytest.mark.parametrize(
     ("card", "zh", "en"),
     [
@@ -463,8 +464,10 @@ def test_numbers_are_kept_as_a_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
         ("whisper", [], []),
     ],
 )
-def test_what_is_chosen_aloud_is_told_and_what_may_be_a_secret_is_not(card: str, zh: list[str], en: list[str]) -> None:
-    text = SAID.replace("CARD", f"1 random {card}")
+def test_what_is_chosen_aloud_is_told_and_what_may_be_a_secret_is_not(
+    card: str, zh: list[str], en: list[str], any_wind: str
+) -> None:
+    text = SAID.replace("CARD", f"1 random {card}").replace("east or west", any_wind)
     made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     session = Session(rules_of(made.game), players=3, seed=1, names=["A", "B", "C"])

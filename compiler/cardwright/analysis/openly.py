@@ -44,11 +44,21 @@ def _choices(tree: object) -> Iterator[ir.Choice]:
     yield from (what for ability in find(tree, ir.Ability) for _, what in ability.naming)
 
 
+def is_word(what: ir.Choice) -> bool:
+    """Whether words are chosen: some of those that stand there, or of a set."""
+    return isinstance(what, ir.ChooseWord) or (isinstance(what, ir.NP) and what.noun.base == "symbol")
+
+
 def _sort_of(what: ir.Choice) -> str | None:
     """What is chosen: a set of words, or a kind; None for what is told by what comes of it."""
-    if isinstance(what, ir.ChooseWord):
-        return what.words[0].ty.set_id
-    return "kind" if isinstance(what, ir.ChooseKind) else None
+    match what:
+        case ir.ChooseWord(words=words):
+            return words[0].ty.set_id
+        case ir.NP() if is_word(what):
+            return (what.ty.of or what.ty).set_id
+        case ir.ChooseKind():
+            return "kind"
+    return None
 
 
 def _of_cards(each: Lies) -> bool:

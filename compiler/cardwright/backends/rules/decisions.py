@@ -8,7 +8,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
-from cardwright.analysis.openly import place_of
+from cardwright.analysis.openly import is_word, place_of
 from cardwright.backends.python.names import builtin, generic
 from cardwright.backends.python.tree import (
     FALSE,
@@ -317,7 +317,7 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
         if isinstance(chosen.what, ir.ChoosePlace):
             given = rt("Spot").call(w.x.value(chosen.what.zone, s), answer)
             given = given if test is None else Choice(answer.test("is not", NONE), given, NONE)
-        said = isinstance(chosen.what, ir.ChooseWord | ir.ChooseNumber | ir.ChooseKind)
+        said = isinstance(chosen.what, ir.ChooseNumber | ir.ChooseKind) or is_word(chosen.what)
         told = (told_of(name, chosen, answer),) if said else ()
         both = Name("zip").call(over, answers, strict=TRUE)
         lines: Body = (
