@@ -467,7 +467,7 @@ class Table(Brought):
 
     def chose(self, who: Player, name: str, what: Any) -> None:
         """Tell everyone what was chosen."""
-        if what is not None:
+        if what is not None and what != []:
             self.trace.append(("chose", who.seat, name, written(what)))
 
     def log_verb(self, verb: decl.Verb, doer: Any, parts: Mapping[str, Any]) -> None:

@@ -19,6 +19,10 @@ zones:
   seat of power: {of: player, name: {zh-Hans: 身份区, en: seat of power}}
 kinds: {role: {is_a: card, name: {zh-Hans: 身份, en: role}, active_in: seat of power}}
 statuses: {tired: {of: role, seen_by: everyone, name: {zh-Hans: 疲惫, en: tired}}}
+symbols:
+  hue:
+    name: {zh-Hans: 颜色, en: hue}
+    words: {red: {zh-Hans: 红, en: red}, blue: {zh-Hans: 蓝, en: blue}, grey: {zh-Hans: 灰, en: grey}}
 variables: {robbed: {of: game, type: "kind?", name: {zh-Hans: 被盗的身份, en: robbed role}}}
 cards:
   - {id: queen, name: {zh-Hans: 女王, en: Queen}, kind: role}
@@ -77,3 +81,23 @@ def test_a_stack_is_looked_at_from_its_top_down(session: cardwright.Session) -> 
     texts = cardwright.texts_for(session, "en")
     looked = [entry for entry in session.trace_for(session.pending[0].seat) if entry[0] == "look"]
     assert texts.line(looked).endswith("looks at cards 1–2 of the court: Abbot, Queen")
+
+
+@pytest.mark.parametrize(
+    ("hues", "picked", "told"),
+    [
+        ("a hue", [2], "chose: grey"),
+        ("a hue where it is not red", [0], "chose: blue"),
+        ("up to 2 hues", [0, 2], "chose: red, grey"),
+        ("up to 2 hues", [1], "chose: blue"),
+        ("up to 2 hues", [], ""),
+    ],
+)
+def test_words_of_a_set_are_told_and_nothing_of_none(tmp_path: Path, hues: str, picked: list[int], told: str) -> None:
+    text = GAME.replace("look at cards in court", f"choose said: {hues}\n        nothing happens")
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    session = cardwright.Session(cardwright.load(tmp_path), players=2, seed=1)
+    texts, asked = cardwright.texts_for(session, "en"), session.pending[0]
+    session.answer(asked.seat, picked)
+    said = [texts.entry(entry) for entry in session.trace_for(1 - asked.seat) if entry[0] == "chose"]
+    assert said == ([f"{texts.player(asked.seat)} {told}"] if told else [])

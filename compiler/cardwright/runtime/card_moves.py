@@ -364,7 +364,7 @@ class CardMoves(ABC):
 
     def chose(self, who: Player, name: str, what: object) -> None:
         """Tell everyone what somebody has chosen, under a name of its text; nothing if there was nothing to choose."""
-        if what is not None:
+        if what is not None and what != []:
             self.trace.append(("chose", who.seat, name, word_of(what)))
 
     def log_verb(self, doer: object, verb: str, *parts: tuple[str, object]) -> None:

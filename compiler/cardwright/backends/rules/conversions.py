@@ -52,7 +52,7 @@ def several(u: ir.UseAs) -> bool:
 
 def offered(e: Entry, u: ir.UseAs) -> bool:
     """Whether a conversion is offered by itself, as it takes several cards or may be used only so often."""
-    return several(u) or (bool(e.ability.limits) and isinstance(u.what, ir.NP))
+    return several(u) or bool(e.ability.limits)
 
 
 def own_kind(e: Entry, what: ir.Value) -> decl.CardKind | None:

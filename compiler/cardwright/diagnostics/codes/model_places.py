@@ -60,7 +60,11 @@ define(
     "CW455",
     "tail-of-nothing",
     words("`{head}` lasts: it has no cost and no limit", "`{head}` 是持续的，没有费用和次数限制"),
-    words("remove it, or write a trigger or an action", "请删去，或改写成触发或行动"),
+    words(
+        "remove it, or write a trigger or an action; only uses of cards that are described are counted "
+        "(`I can use a card in my hand as …`)",
+        "请删去，或改写成触发或行动；只有用描述指明的牌，其使用次数才会计算（`I can use a card in my hand as …`）",
+    ),
 )
 define(
     "CW456",

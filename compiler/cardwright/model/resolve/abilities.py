@@ -49,6 +49,9 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
         scope = scope.knowing(told, block=node.block)
     lasts = node.head in ("always", "while")
     body = lasting.block(cx, scope, node.block) if lasts else stmts.block(cx, scope, node.block)
+    if lasts and any(isinstance(one, ir.UseAs) and not isinstance(one.what, ir.NP) for one in body.body):
+        for limit in tails.limits:
+            cx.add("CW455", limit, head=node.head)
     return ir.Ability(
         id=number,
         head=node.head,
