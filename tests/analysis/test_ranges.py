@@ -16,7 +16,12 @@ MORE = """
 kinds:
   charm:
     is_a: card
-    fields: {worth: number, glow: {type: number, default: 4}, worn: number, rare: {type: number, default: 2}, odd: number?}
+    fields:
+      worth: number
+      glow: {type: number, default: 4}
+      rare: {type: number, default: 2}
+      worn: number
+      odd: number?
 cards:
   - {id: opal, kind: charm, faces: [{worth: 3, glow: 9, worn: 3}, {worth: 7, worn: 3, odd: 1}]}
   - {id: jet, kind: charm, worth: 5, worn: 3}

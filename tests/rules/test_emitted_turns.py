@@ -30,17 +30,30 @@ def shown(options: list[Any]) -> list[object]:
     return [(a.play, a.card, a.kind, a.combo and (a.combo.id, tuple(a.combo.cards))) for a in options]
 
 
-def traces(rules: Rules) -> list[object]:
+def traces(rules: Rules, count: int = GAMES) -> list[object]:
     """Of random games for each number of players the traces, or what stopped them."""
     found: list[object] = []
     for players in range(rules.players[0], rules.players[1] + 1):
         settings = settle(rules, players, None, ())
-        for seed in range(GAMES):
+        for seed in range(count):
             try:
                 found.append(run(rules, settings, seed, RandomBot(seed)).trace)
             except RuleError as error:
                 found.append(str(error))
     return found
+
+
+def traces_of_noted(rules: Rules, monkeypatch: pytest.MonkeyPatch, count: int = GAMES) -> list[object]:
+    """The same of games in which each moment of an event is noted."""
+
+    def noting(g: Game, names: Sequence[str] | None = None) -> None:
+        set_table(g, names)
+        g.notes = []
+
+    set_table = rules.set_table
+    with monkeypatch.context() as patch:
+        patch.setattr(rules, "set_table", noting)
+        return traces(rules, count)
 
 
 @pytest.mark.one_of(3)
@@ -61,14 +74,7 @@ def test_as_the_general_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None
             patch.setattr(rules, "offers", compared)
         emitted = traces(rules)
 
-    def noting(g: Game, names: Sequence[str] | None = None) -> None:
-        set_table(g, names)
-        g.notes = []
-
-    set_table = rules.set_table
-    with monkeypatch.context() as patch:
-        patch.setattr(rules, "set_table", noting)
-        assert traces(rules) == emitted
+    assert traces_of_noted(rules, monkeypatch) == emitted
 
 
 def test_most_games_have_them() -> None:

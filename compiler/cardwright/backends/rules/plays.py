@@ -119,12 +119,10 @@ class Plays:
         return NONE not in (self.table, self.after) and not self.heard.turn_into("play")
 
     def has_nothing_special(self, zone: decl.Zone) -> bool:
-        """Whether a zone is one that everybody sees, where cards do nothing but lie."""
+        """Whether a zone is one that everybody sees, where cards that are what they print do nothing but lie."""
         cards = any(zone in kind.active_in for kind in self.game.cards.values())
         lively = cards or any(zone in category.active_in for category in self.game.categories.values())
-        return zone.seen_by == "everyone" and not (
-            zone.keeps or zone.renews or lively or zone.id in self.study.read.zones
-        )
+        return zone.seen_by == "everyone" and not (zone.renews or lively or zone.id in self.study.read.zones)
 
     def is_answered(self) -> bool:
         """Whether somebody listens to a card's effect, and only before it, or only the card itself later on."""
