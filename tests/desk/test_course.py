@@ -116,10 +116,11 @@ def test_data_within_a_page_cannot_end_it() -> None:
 def test_a_game_branches(crossing: Client) -> None:
     table = begin(crossing, ["human", "human"], seed=4)
     play(crossing, table, 12)
-    before = table.session.decisions
+    before, table.passed = table.session.decisions, {2, 9}
     answer = crossing.post(f"/{crossing.desk.token}/play/{table.id}/branch", json={"at": 5})
     other = crossing.desk.tables.all[answer.json()["page"].split("/")[-2]]
     assert other.session.decisions == before[:5] and table.session.decisions == before
+    assert (other.passed, table.passed) == ({2}, {2, 9}), "what is decided there has not been passed"
     assert {each.token for each in other.seats}.isdisjoint(each.token for each in table.seats)
     for wrong in (-1, 13, True, "5", None):
         assert crossing.post(f"/{crossing.desk.token}/play/{table.id}/branch", json={"at": wrong}).status_code == 409

@@ -60,10 +60,18 @@ def test_a_number_and_a_name_are_written_and_nothing_else(sheet: Sheet) -> None:
     assert after == before.replace("{copies: 3, bonus: 1", "{copies: 5, bonus: 1").replace(
         "en: Referee}", "en: Umpire}"
     )
+    assert sheet.change("referee", "name/en", "Umpire", "Umpire") == "Umpire"  # nothing to take back
     assert sheet.undo() == "referee" and sheet.undo() == "attack"
     assert path.read_text("utf-8") == before
     with pytest.raises(Refused, match="edit nothing"):
         sheet.undo()
+
+
+def test_names_come_before_what_is_printed_and_texts_behind_each_once(sheet: Sheet) -> None:
+    columns = sheet.columns(sheet.rows())
+    assert columns[:3] == ["name zh-Hans", "name en", "copies"] and len(set(columns)) == len(columns)
+    texts = [name for name in columns if name.startswith(("text ", "flavour "))]
+    assert texts and columns[-len(texts) :] == texts and "bonus" in columns[3 : -len(texts)]
 
 
 def test_what_was_written_meanwhile_is_kept(sheet: Sheet) -> None:

@@ -345,18 +345,16 @@ def test_every_game_can_be_played(name: str) -> None:
     assert client.get(f"{seat}/card", params={"kind": card}).json()["name"]
 
 
-def test_frames_come_as_they_happen(crossing: Client) -> None:
-    """What the page of a seat listens to: a frame at once, and one for each change."""
+def two_events(client: Client, path: str, then: Callable[[], object]) -> list[Frame]:
+    """The first two of what a page listens to, the second after something is done."""
     import asyncio
 
-    table = begin(crossing, ["human", "human"])
-    at = table.session.pending[0].seat
-    app = app_of(crossing.desk, PORT)
+    app = app_of(client.desk, PORT)
     frames: list[Frame] = []
 
     async def listen() -> None:
         scope = {
-            "type": "http", "method": "GET", "path": f"/seat/{table.seats[1 - at].token}/events", "query_string": b"",
+            "type": "http", "method": "GET", "path": path, "query_string": b"",
             "headers": [(b"host", HERE.removeprefix("http://").encode())], "http_version": "1.1", "scheme": "http",
             "server": ("127.0.0.1", PORT), "client": ("127.0.0.1", 1), "root_path": "",
         }  # fmt: skip
@@ -371,16 +369,33 @@ def test_frames_come_as_they_happen(crossing: Client) -> None:
                 if line.startswith("data: "):
                     frames.append(json.loads(line[6:]))
                     if len(frames) == 1:
-                        asyncio.get_running_loop().run_in_executor(None, table.answer, at, [0], 0)
+                        asyncio.get_running_loop().run_in_executor(None, then)
                     else:
                         gone.set()
 
         await asyncio.wait_for(app(scope, receive, send), 30)
 
     asyncio.run(listen())
+    return frames
+
+
+def test_frames_come_as_they_happen(crossing: Client) -> None:
+    """What the page of a seat listens to: a frame at once, and one for each change."""
+    table = begin(crossing, ["human", "human"])
+    at = table.session.pending[0].seat
+    path = f"/seat/{table.seats[1 - at].token}/events"
+    frames = two_events(crossing, path, lambda: table.answer(at, [0], 0))
     assert [frame["made"] for frame in frames] == [0, 1]
     for frame in frames[1:]:
         check_secrets(table, 1 - at, frame)
+
+
+def test_whoever_is_asked_to_a_table_hears_which_seats_are_free(crossing: Client) -> None:
+    table = begin(crossing, ["human", "human", "greedy"])
+    frames = two_events(crossing, f"/join/{table.invite}/events", lambda: table.sit(1, "Ann"))
+    told = [[(each["name"], each["bot"], each["free"]) for each in frame["seats"]] for frame in frames]
+    here, bot = ("甲一", False, False), ("丙三", True, False)
+    assert told == [[here, ("乙二", False, True), bot], [here, ("Ann", False, False), bot]]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -61,6 +61,8 @@ def test_the_first_heading_is_the_title() -> None:
         ("甲\n乙", (Text("甲乙"),)),
         ("甲**乙**\n丙", (Text("甲"), Strong((Text("乙"),)), Text("丙"))),
         ("a\nb", (Text("a b"),)),
+        ("甲\nb", (Text("甲 b"),)),
+        ("a\n乙", (Text("a 乙"),)),
         ("`a*b`", (Code("a*b"),)),
     ],
 )

@@ -188,6 +188,10 @@ def test_a_drawing_that_reaches_out_is_refused(inside: str, what: str) -> None:
     assert caught.value.why == "unsafe" and what in caught.value.what
 
 
+SIZED = b"\xff\xc0\x00\x11\x08\x01,\x00(\x03\x01"
+"""The part of a JPEG that tells its size."""
+
+
 def test_entities_and_what_is_no_picture_are_refused() -> None:
     for data, why in (
         (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "unsafe"),
@@ -200,6 +204,24 @@ def test_entities_and_what_is_no_picture_are_refused() -> None:
         with pytest.raises(NotDrawable) as caught:
             drawn(data)
         assert caught.value.why == why
+
+
+@pytest.mark.parametrize(
+    ("begins", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00(\x00\x00\x01,\x08\x02\x00\x00\x00", "png"),
+        (b"GIF87a(\x00,\x01\x80\x00\x00", "gif"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00" + SIZED, "jpeg"),
+        (b"\xff\xd8\xff\xe0\x00\x02\xff\xff\xc4\x00\x04\x01\x01" + SIZED, "jpeg"),  # filled up; tables before it
+        (b'RIFFN\x00\x00\x00WEBPVP8 B\x00\x00\x00\x10\x06\x00\x9d\x01*(\x00,\x01>m6\x99I\xa4#"', "webp"),
+        (b"RIFF\"\x00\x00\x00WEBPVP8L\x15\x00\x00\x00/'\xc0J\x00\x07\x10\x11\xfd\x0f\x03\x90", "webp"),
+        (b"RIFF\x8e\x00\x00\x00WEBPVP8X\n\x00\x00\x00\x18\x00\x00\x00'\x00\x00+\x01\x00ALPH", "webp"),
+    ],
+)
+def test_a_photograph_is_as_large_as_it_says(begins: bytes, kind: str) -> None:
+    found = drawn(begins)
+    assert (found.width, found.height, found.pixels) == (40, 300, 40)
+    assert f"data:image/{kind};base64," in found.svg
 
 
 def test_a_picture_stands_in_the_window_with_its_artist_in_the_foot() -> None:

@@ -97,6 +97,13 @@ def proves(
             "",
             "given A's hand is rock\ngiven discard pile is probe\nA plays rock\nexpect A's gold is 11",
         ),
+        (  # what is in force in the hand that it is played from
+            "play: increase my gold by 3\nafter another player plays a rock: increase my gold by 10",
+            "hand",
+            "",
+            "",
+            "given A's hand is rock\ngiven B's hand is probe\nA plays rock\nexpect B's gold is 10",
+        ),
         ("", "", "seen_by: nobody", "", "given A's hand is rock\nA plays rock\nexpect A's gold is 1"),
     ],
 )

@@ -310,7 +310,7 @@ zones:
 play: {while_resolving: table, afterwards: pile, from: hand}
 kinds: {paper: {is_a: card, name: {zh-Hans: 纸, en: paper}}}
 symbols:
-  wind: {name: {zh-Hans: 风向, en: wind}, words: {east: {zh-Hans: 东风, en: east wind}, west: {zh-Hans: 西风, en: west wind}}}
+  wind: {name: {en: wind}, words: {east: {zh-Hans: 东风, en: east wind}, west: {zh-Hans: 西风, en: west wind}}}
   side: {words: {red: {zh-Hans: 红, en: red}, blue: {zh-Hans: 蓝, en: blue}}}
 counters: {guesses: {of: player, name: {zh-Hans: 猜测, en: guesses}}}
 variables: {side: {of: player, type: side, seen_by: owner, name: {zh-Hans: 阵营, en: side}}}

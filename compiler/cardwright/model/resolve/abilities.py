@@ -50,8 +50,8 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
     lasts = node.head in ("always", "while")
     body = lasting.block(cx, scope, node.block) if lasts else stmts.block(cx, scope, node.block)
     if lasts and any(isinstance(one, ir.UseAs) and not isinstance(one.what, ir.NP) for one in body.body):
-        for limit in tails.limits:
-            cx.add("CW455", limit, head=node.head)
+        for counted in tails.limits:
+            cx.add("CW455", counted, head=node.head)
     return ir.Ability(
         id=number,
         head=node.head,
