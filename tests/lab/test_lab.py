@@ -22,6 +22,7 @@ from cardwright.lab.recording import record_of
 from cardwright.lab.report import Names
 from cardwright.lab.series import Plan, Wanted, header, kept, line_of, one_game, series
 from cardwright.lab.statistics import share
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.playout import play_out
 from cardwright.runtime.setup import settle
 
@@ -43,6 +44,7 @@ def test_a_run_is_the_same_on_two_processes_and_goes_on(tmp_path: Path, capsys: 
     assert one == two == rest != half
     (kept_one,), (kept_two,) = ([*(tmp_path / name / "xstx").glob("games-*.jsonl")] for name in ("a", "c"))
     assert kept_one.read_bytes() == kept_two.read_bytes()
+    assert len(kept_one.read_text("utf-8").splitlines()) == 41, "a line for each game, and one that tells which games"
 
 
 def test_a_run_that_was_cut_off_in_a_line_goes_on_before_it() -> None:
@@ -57,6 +59,21 @@ def test_a_run_that_was_cut_off_in_a_line_goes_on_before_it() -> None:
     broken = text.replace('"game":1', '"game":7')
     assert kept(broken, key) == records[:1]
     assert record_of(json.loads(line_of(records[0]))) == records[0]
+
+
+def test_what_is_kept_is_kept_for_the_same_games_alone() -> None:
+    rules = games.rules("xstx")
+    deck = BroughtDeck("mine", (), (("deck", "attack", 3),))
+    plans = [
+        Plan(settle(rules, 2), 1, ("random",)),
+        Plan(settle(rules, 3), 1, ("random",)),
+        Plan(settle(rules, 2), 2, ("random",)),
+        Plan(settle(rules, 2), 1, ("greedy",)),
+    ]
+    for decks in ((deck, None), (None, deck), (replace(deck, cards=(("deck", "attack", 2),)), None)):
+        plans.append(Plan(replace(settle(rules, 2), decks=decks), 1, ("random",)))
+    keys = [plan.key(rules) for plan in plans]
+    assert len(set(keys)) == len(keys) and keys == [plan.key(rules) for plan in plans]
 
 
 def test_what_a_record_says_is_what_happened() -> None:
