@@ -92,9 +92,38 @@ def test_what_is_written_by_habit(habit: str, said: str) -> None:
         assert problems_of(said) == []
 
 
+@pytest.mark.parametrize(
+    ("habit", "offered", "said"),
+    [
+        ("expect A has 3 lamps", "expect A's power is 3", "expect A's lamps is 3"),
+        ("assert A's lamps is 3", "expect A's power is 3", "expect A's lamps is 3"),
+        ("then A wins", "expect A wins", "expect A wins"),
+        ("expect nothing happens", "expect A's power is 3", "expect B's lamps is 0"),
+        ("B responds with 灯罩", "B plays CARD", "B plays 灯罩"),
+        ("A ends their turn", "A passes", "A passes"),
+        ("A selects B", "A chooses B", "A chooses B"),
+        ("A plays 疾风 targeting B", "A plays CARD on B", "A plays 疾风 on B"),
+        ("it is A's turn", "given it is A's turn", "given it is A's turn"),
+        ("A draws 2 cards", "A passes", "A passes"),
+        ("A discards 疾风", "A plays CARD", "A plays 疾风 on B"),
+    ],
+)
+def test_what_is_written_by_habit_in_scenarios(habit: str, offered: str, said: str) -> None:
+    for line, wrong in ((habit, True), (said, False)):
+        lines = ["given 2 players", "given A's hand is 疾风", line]
+        scenario = "".join(f"      {each}\n" for each in lines)
+        files = {name: (NEW / name).read_text("utf-8") for name in ("game.yaml", "cards.yaml")}
+        files["rulings.yaml"] = f"rulings:\n  - id: one\n    scenario: |\n{scenario}"
+        found = list(compile_sources([RawFile(name, name, text.encode()) for name, text in files.items()]).problems)
+        assert len(found) == wrong, [each.show() for each in found]
+        if wrong:
+            assert f"`{offered}`" in (found[0].help("en") or "") and f"`{offered}`" in (found[0].help("zh") or "")
+
+
 def test_every_saying_occurs_above() -> None:
     """Each pattern is met by one of the habits, and no help stands without its example."""
-    habits = [each.args[1][i][0] for each in test_what_is_written_by_habit.pytestmark for i in range(len(each.args[1]))]
+    tests = (test_what_is_written_by_habit, test_what_is_written_by_habit_in_scenarios)
+    habits = [habit for test in tests for mark in test.pytestmark for habit, *_ in mark.args[1]]
     for pattern, _ in (*SAYINGS, *CHINESE):
         assert any(re.search(pattern, habit, re.I | re.M) for habit in habits) or "否则" in pattern, pattern
 

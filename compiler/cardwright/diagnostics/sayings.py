@@ -34,6 +34,30 @@ _SKIPPED = words(
 
 
 SAYINGS: tuple[tuple[str, Words], ...] = (
+    (r"^ *it(?: is|'s) [\w']+'s (?:\w+ )*(?:turn|phase) *$", words(
+        "a scenario says first what is given: `given it is A's turn`",
+        "情景先写已知条件：`given it is A's turn`")),
+    (r"^ *expect \w+ (?:has|have|to have|should have) \d+ \w+", words(
+        "what somebody has is asked with `'s`: `expect A's power is 3`, `expect number of cards in A's hand is 2`",
+        "谁有多少用 `'s` 来问：`expect A's power is 3`、`expect number of cards in A's hand is 2`")),
+    (r"^ *(?:assert|check|verify|ensure|should|then) (?:that )?\w+(?:'s)? .*", words(
+        "what must be so then opens with `expect`: `expect A's power is 3`, `expect A wins`",
+        "之后应当成立的写在 `expect` 后面：`expect A's power is 3`、`expect A wins`")),
+    (r"^ *expect nothing (?:happens|changes)", words(
+        "say what has stayed as it was: `expect A's power is 3`",
+        "写明什么没有变：`expect A's power is 3`")),
+    (r"^ *\w+ (?:responds?|answers?|reacts?|counters?) with\b", words(
+        "whoever answers plays the card: `B plays CARD`",
+        "回应也是打出一张牌：`B plays CARD`")),
+    (r"^ *\w+ (?:ends|finishes|passes) (?:the |their |his |her )?(?:turn|phase)", words(
+        "who wants to do nothing more passes: `A passes`",
+        "不再做什么时写：`A passes`")),
+    (r"^ *\w+ (?:selects|picks|targets|picks out) ", words(
+        "a decision is said with `chooses`: `A chooses B`",
+        "作决定写 `chooses`：`A chooses B`")),
+    (r"^ *\w+ plays .* (?:targeting|against|at|to) \w+", words(
+        "whom it is played on stands behind `on`: `A plays CARD on B`",
+        "对谁使用写在 `on` 后面：`A plays CARD on B`")),
     (r"\b(?:at|on|in) (?:the )?(?:start|beginning|end) of (?:[\w']+ ){1,3}?(?:turn|round|phase)\b", _BEGINS),
     (r"\b(?:my|your|a player's|each|every) turn (?:starts?|start(?:ed)|is over|finishe[sd])\b", _BEGINS),
     (r"\b(?:whenever|every time|each time|as soon as|once when)\b", words(
@@ -90,7 +114,7 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
         "what counts grows by `increase my power by 2`, and shrinks by `reduce my power by 2`",
         "计数用 `increase my power by 2` 增加，用 `reduce my power by 2` 减少")),
 )  # fmt: skip
-"""What is written by habit, and how it is said here; the first that meets the place counts."""
+"""What is written by habit, in scenarios and in effects, and how it is said here; the first that meets the place."""
 CHINESE: tuple[tuple[str, Words], ...] = (
     (r"(?:如果|若|要是|倘若)", words(
         "the words of effects are English: `if my power is 3:`, and what follows below it",

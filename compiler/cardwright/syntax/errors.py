@@ -409,6 +409,8 @@ class Doctor(StuckPlace):
             return self.fault("CW320", found=self.found, near=None, inside=self.found)
         if self.found == "either" and self.column > 0 and "MAY" in self.expected:
             return self.fault("CW320", found=self.found, near="must either")
+        if self.start == "scenario" and {"CHOOSES", "PASSES"} <= self.expected:
+            return self.fault("CW320", found=self.found, near=None, decider=self.before())
         if self.before() == "random" and self.found == "number":
             return self.fault("CW320", found=self.found, near=None, drawn=self.found)
         if self.before() == "repeat" and self.found in ("while", "until", "if", "as"):

@@ -175,6 +175,12 @@ define(
             "请把描述放进括号里：`{where} (…)`；只有在条件或句子的末尾、又不在算式里时才不用括号",
         ),
         words(
+            "players decide, the rules do the rest: `{decider} plays CARD`, `{decider} chooses WHAT`, "
+            "`{decider} passes`; how things stand before is said with `given`",
+            "玩家只作决定，其余由规则完成：`{decider} plays CARD`、`{decider} chooses WHAT`、`{decider} passes`；"
+            "起初的情形用 `given` 写明",
+        ),
+        words(
             "a random {drawn} is chosen: `choose NAME: a random {drawn} from N to N`",
             "随机数要用 `choose NAME: a random {drawn} from N to N` 来取",
         ),
