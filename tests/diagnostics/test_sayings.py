@@ -63,7 +63,7 @@ def problems_of(effect: str) -> list[tuple[str, str, str, str]]:
         ("steal 1 card from target", "move random card in target's hand to my hand"),
         ("return this to my hand", "move this to my hand"),
         ("choose one:\n  light 1 lamps\n  draw 1 cards", "either:\n  light 1 lamps\nor:\n  draw 1 cards"),
-        ("draw cards equal to my power", "draw my power cards"),
+        ("draw cards equal to my power", "draw (my power) cards"),
         ("light 1 lamps for each card in my hand", "draw (number of cards in my hand) cards"),
         ("if target has more power than me: draw 1 cards", "if target's power is more than my power: draw 1 cards"),
         ("I may draw 1 cards\nif I do: light 1 lamps", "I may draw 1 cards\nif so: light 1 lamps"),

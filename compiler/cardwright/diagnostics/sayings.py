@@ -70,7 +70,7 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
         "whose turn it is is told by `turn player`: `if me is turn player:`",
         "轮到谁由 `turn player` 来说：`if me is turn player:`")),
     (r"\b(?:takes?|gets?|has|have|gains?) (?:an |one )?(?:another|extra|more|second|additional) turn\b", _EXTRA),
-    (r"\b(?:skip|skips|miss|misses|lose|loses) (?:the |a |[\w']+ )*turn\b", _SKIPPED),
+    (r"\b(?:skip|skips|lose|loses) (?:the |a |[\w']+ )*turn\b", _SKIPPED),
     (r"\b(?:I|you|he|she|they) wins?\b", _WIN),
     (r"\b(?:flip|toss|throw)s? (?:a |\d+ )?coins?\b", words(
         "chance is drawn as a number: `choose side: a random number from 1 to 2`",
@@ -99,8 +99,8 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
         "one of several blocks is chosen by `either:`, and `or:` before each other one",
         "几段里选一段写 `either:`，其余每段前写 `or:`")),
     (r"\b(?:cards|\w+) equal to\b.*", words(
-        "the number stands where the verb has its number: `draw my power cards`, `draw (number of players) cards`",
-        "数目写在动词的数目处：`draw my power cards`、`draw (number of players) cards`")),
+        "the number stands where the verb has its number: `draw (my power) cards`, `draw (number of players) cards`",
+        "数目写在动词的数目处：`draw (my power) cards`、`draw (number of players) cards`")),
     (r"(?<=[\w)]) for (?:each|every) [\w' ]+$", words(
         "how many is a number: `draw (number of cards in my hand) cards`; or a loop of its own: `for each NAME in …:`",
         "有多少是一个数：`draw (number of cards in my hand) cards`；或单写一个循环：`for each NAME in …:`")),
