@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from dataclasses import dataclass, field, fields, replace
 
 import pytest
 
-from cardwright.records import record
+from cardwright.records import record, thing
 
 
 @record
@@ -63,6 +65,81 @@ def test_records_may_be_empty_and_say_themselves() -> None:
     assert Nothing() == Nothing() and hash(Nothing()) == hash(Nothing()) and Nothing() != Point(1)
     assert Long("a", "b") != Long("a", "c") and hash(Long("a", "b")) == hash(Long("a", "c"))
     assert repr(Named(1, name="here")) == "here" and Named(1) != Point(1) and Named(1, name="a") != Named(1, name="b")
+
+
+@record
+class Full:
+    """A field of every sort, given and not, in no order."""
+
+    late: int = field(kw_only=True)
+    first: int
+    rows: list[int] = field(default_factory=list)
+    known: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    fixed: str = field(default="fixed", init=False)
+    last: int = 7
+    early: list[str] = field(default_factory=list, kw_only=True)
+
+    def __post_init__(self) -> None:
+        self.known["first"] = self.first
+
+
+@dataclass(frozen=True, slots=True)
+class FullModel:
+    late: int = field(kw_only=True)
+    first: int
+    rows: list[int] = field(default_factory=list)
+    known: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    fixed: str = field(default="fixed", init=False)
+    last: int = 7
+    early: list[str] = field(default_factory=list, kw_only=True)
+
+    def __post_init__(self) -> None:
+        self.known["first"] = self.first
+
+
+@pytest.mark.parametrize("kind", [Full, FullModel])
+def test_fields_are_given_by_position_or_name_made_or_left_out(kind: type[Full]) -> None:
+    one, other = kind(1, late=2), kind(1, [], 7, late=2, early=[])
+    assert one == other and one.rows is not other.rows and one.early is not other.early
+    assert one.known == {"first": 1} and one.known is not other.known
+    assert repr(one) == f"{kind.__name__}(late=2, first=1, rows=[], fixed='fixed', last=7, early=[])"
+    assert replace(one, last=8).last == 8 and kind.__match_args__ == ("first", "rows", "last")
+    for given, named in (((), {"late": 2}), ((1,), {}), ((1, [], 7, 9), {"late": 2}), ((1,), {"late": 2, "no": 3})):
+        with pytest.raises(TypeError, match=r"__init__\(\)"):
+            kind(*given, **named)  # type: ignore[arg-type]
+
+
+def test_two_records_alike_in_shape_keep_their_own_names() -> None:
+    assert (Long("a", "b").text, Full(1, late=0).last, Point(3, 4).y) == ("b", 7, 4)
+    with pytest.raises(TypeError, match="text"):
+        Long("a")  # type: ignore[call-arg]
+
+
+@thing
+class Stone:
+    """What changes."""
+
+    name: str
+    on: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+@thing
+class Gem(Stone):
+    """One of them."""
+
+    cut: bool = False
+
+
+def test_a_thing_changes_and_is_the_same_as_itself_alone() -> None:
+    one, other = Gem("ruby", cut=True), Gem("ruby", cut=True)
+    one.on.append("ring")
+    one.cut = False
+    assert one != other and len({one, other}) == 2 and other.on == [] and repr(one) == "<ruby>"
+    assert [each.name for each in fields(Gem)] == ["name", "on", "cut"] and not hasattr(one, "__dict__")
+    assert pickle.loads(pickle.dumps(one)).on == copy.copy(one).on == ["ring"]
 
 
 def test_who_asks_for_a_module_does_not_get_the_public_interface() -> None:

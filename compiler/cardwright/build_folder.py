@@ -15,10 +15,11 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from cardwright.backends.artifact import Artifact
+from cardwright.records import record
 
 MANIFEST = ".cardwright.json"
 NO_LINKS = (errno.EPERM, errno.EXDEV, errno.EMLINK, errno.EACCES, errno.ENOTSUP, errno.ENOSYS)
@@ -31,7 +32,7 @@ class NotOurs(Exception):
     """A folder that a build should fill is a link, or holds files that no build of ours has put there."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """What a build left in its folder: its files (by part, too), and which of them changed or went."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from cardwright.diagnostics import Problems
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     """What `check` found, how many files it looked at, and which it did not look at: they are of no game."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -34,6 +34,7 @@ from cardwright.layers import parse as parse
 from cardwright.loose_files import of_games
 from cardwright.model.extend import Extended, extend
 from cardwright.model.game import WHOLE, Extension
+from cardwright.records import record, thing
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import Span
 from cardwright.syntax.parses import Parses
@@ -50,7 +51,7 @@ Progress: TypeAlias = Callable[[str], None]
 """Is told what is being worked on, for a person who waits."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compiled:
     """What is known about a game before the backends; `game` is None when it cannot be linked; `parts` are those that
     lints have looked at.
@@ -70,7 +71,7 @@ class Compiled:
     parts: KeptParts | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BuildResult:
     """What a build gave: problems, and what was written (None when nothing was, because of errors); `extends` are the
     games that it extends, each as the one before it names it.
@@ -300,7 +301,7 @@ def check_target(
 # --- the backends -------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@thing
 class Order:
     """What a backend is asked to make: a game, the folder of its chapters, where problems and progress go.
 

@@ -14,11 +14,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from threading import get_ident
 from typing import NamedTuple
+
+from cardwright.records import record
 
 GAME_FILE = "game.yaml"
 PACKAGE = ("__init__.py", "sources.json")
@@ -41,7 +42,7 @@ class LeftOut(Enum):
     TOO_MANY = "too-many-files"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """Something to check: a game's folder, or single files outside of any game.
 
@@ -52,7 +53,7 @@ class Target:
     only: tuple[Path, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RawFile:
     """A file as it was read: the path as it is shown, relative to the game with `/`, and its bytes.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.diagnostics import Note, Problem, Problems, closest, words
@@ -14,6 +13,7 @@ from cardwright.files import GAME_FILE, MOST_FILES, LeftOut, NoBase, RawFile, ba
 from cardwright.model.extend import Change, Extended, extend
 from cardwright.model.game import Game
 from cardwright.model.rule_citations import all_citations
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import SourceFile, Span
 
@@ -27,7 +27,7 @@ MOST_GENERATIONS = 12
 """Games in a row of which each extends the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parsed:
     """A YAML file that was read: its text, and its tree if it has one that makes sense."""
 
@@ -36,7 +36,7 @@ class Parsed:
     root: Node | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layer:
     """The files of one game; `extends` is where it names its base, which is None if there is none to be read."""
 

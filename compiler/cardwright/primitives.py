@@ -7,13 +7,14 @@ stand in `library/std.yaml`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.ir import decl
 from cardwright.ir.types import KIND, PLAYER, Type, list_of
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Does:
     """What is called for a verb: `g.name(parts)` of the table, or a `helper` of the runtime, `name(g, parts, more)`.
 
@@ -36,7 +37,7 @@ def helper(name: str, *parts: str, more: tuple[bool, ...] = ()) -> Does:
     return Does(name, parts, True, more)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Primitive:
     """What the runtime does for a verb, and how (`does` is None where that hangs on what is written: see the emitter).
 

@@ -10,6 +10,7 @@ from cardwright.analysis.lasting import asked_of, counting, ending, history_in, 
 from cardwright.ir import decl
 from cardwright.ir.spoken_of import Spoken
 from cardwright.model.game import Game
+from cardwright.records import record
 
 Declared = decl.CardKind | decl.Category | decl.Status | decl.Skill | decl.GameRule
 Owner = Declared | ir.Until | ir.NextTime | ir.Times | ir.Ever
@@ -36,7 +37,7 @@ class Clause:
         return self.ability.head in ("always", "while")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clauses:
     """All clauses in order; `history` are the counts of past events: their number, and of what each thing has one."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from cardwright.analysis.amounts import Parts, amount_parts
 from cardwright.analysis.ranges import Range, Ranges, ranges_of
 from cardwright.analysis.survey import Survey
 from cardwright.ir import decl
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facts:
     """The ranges of values, the parts of verbs that are amounts, the languages of the game, the zone where cards are
     played.

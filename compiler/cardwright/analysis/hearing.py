@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright import ir
@@ -13,9 +12,10 @@ from cardwright.ir import decl
 from cardwright.ir.zones import parts_of, wholes_of, zone_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, primitive_of
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heard:
     """What somebody listens to; verbs, counters, statuses and zones by their ids.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
@@ -12,12 +12,13 @@ from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
 from cardwright.ir.sentences import blocks_of
 from cardwright.ir.zones import source_of, zone_of
+from cardwright.records import record
 from cardwright.source.text import Span
 
 TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Raised:
     """Something that a text brings about: the sentence in the ability itself, and what happens.
 
@@ -36,7 +37,7 @@ def raised_by(ability: ir.Ability) -> Iterator[Raised]:
     yield from _Search(set()).block(ability.block, _Here({}, None, True))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Here:
     """What names stand for, the sentence of the ability itself by which a text is done, and whether I do it."""
 
@@ -45,7 +46,7 @@ class _Here:
     mine: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Search:
     """The verbs that were followed already, with `this` or without."""
 

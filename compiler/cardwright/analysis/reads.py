@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
@@ -13,6 +12,7 @@ from cardwright.ir.walk import walk
 from cardwright.ir.zones import parts_of, wholes_of
 from cardwright.model.built_in_properties import THE_EFFECTS
 from cardwright.model.game import Game
+from cardwright.records import record
 
 
 def calls_in(tree: object) -> Iterator[ir.Call]:
@@ -77,7 +77,7 @@ def zones_of(tree: object) -> set[str]:
     return {thing.id for thing in things_in(tree, {}) if isinstance(thing, decl.Zone)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReadByChecks:
     """What the conditions of state checks look at, each with the checks that do: a bit for each, the first is 1.
 

@@ -14,6 +14,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import find, inside, mentions, parts_of
 from cardwright.model.all_texts import declarations, is_ours
 from cardwright.model.game import Game
+from cardwright.records import record, thing
 
 N = TypeVar("N", bound=ir.Node)
 T = TypeVar("T")
@@ -22,7 +23,7 @@ Text = list[ir.Node | decl.Decl]
 """Every node of a text, and every declaration that it names."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Owned:
     """An ability with what has it: a card, kind, status, skill or rule of the game, under a variant or always."""
 
@@ -31,7 +32,7 @@ class Owned:
     variant: decl.Variant | None = None
 
 
-@dataclass(slots=True)
+@thing
 class Part:
     """A declaration of a game, or a part of the course of play (`made` is None): what stands in it.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from cardwright.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Artifact:
     """A file to be written below the build folder of a game.
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from cardwright.analysis.facts import Facts, facts
 from cardwright.analysis.survey import KeptParts, Part, Survey, survey
 from cardwright.diagnostics import CodeInfo, Problem, Problems
 from cardwright.diagnostics.problem import gather
 from cardwright.model.game import Game
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lint:
     """A lint: its code with its words, and the functions that add what they find to the problems."""
 

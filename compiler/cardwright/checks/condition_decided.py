@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright import ir
@@ -20,6 +19,7 @@ from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.game import Ruling
 from cardwright.model.scenario import Expect
+from cardwright.records import record
 
 LINT = define(
     "CW604",
@@ -106,7 +106,7 @@ def _expected(ruling: Ruling) -> Iterator[ir.Cond]:
             yield line.cond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judge:
     """Says of conditions whether they are decided, by the ranges of what they compare."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem, Problems
@@ -12,10 +12,11 @@ from cardwright.driver import judge_law, lint, shape_of
 from cardwright.model.game import Game
 from cardwright.model.load import Linked, check_whole
 from cardwright.model.reread import CannotReread, Reread
+from cardwright.records import record
 from cardwright.source.nodes import Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sound:
     """A game without an error.
 
@@ -29,7 +30,7 @@ class Sound:
     parts: KeptParts = field(default_factory=KeptParts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Again:
     """What came of it: all problems, the game (None if there is an error), and the next one to start from."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.analysis.survey import KeptParts
@@ -18,12 +17,13 @@ from cardwright.model.game import Game
 from cardwright.model.load import Linked
 from cardwright.model.preview import preview
 from cardwright.model.reread import CannotReread
+from cardwright.records import record
 from cardwright.source.nodes import Node
 
 CHAPTER = ".md"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Work:
     """What is known of a game as its files are: `problems` are those that `check` tells.
 
@@ -41,7 +41,7 @@ class Work:
     renames: tuple[Renamed, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ahead:
     """A game as it is to be looked at before it has been judged: the last sound one with some cards read again.
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright.ir.tree import Ability, CardKind, Category, Cond, Value, Written
+from cardwright.records import thing
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class GameRule(Written):
     """An ability of the game itself (`me` is each player in turn where it matters, else the turn player)."""
 
     abilities: tuple[Ability, ...] = ()
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Invariant(Written):
     """A condition that always holds."""
 
     holds: Cond | None = None
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Hint(Written):
     """What is good to have, told to bots: a number that they aim at, of `me`."""
 

@@ -6,11 +6,11 @@ Declarations are compared by identity. `model.collect` makes them from YAML, onc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from cardwright.ir.types import Type
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
@@ -21,7 +21,7 @@ Printed: TypeAlias = "int | str | bool | tuple[int | str | bool, ...]"
 """What stands on a card under the name of a field; a list has several."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Decl:
     """Something declared: its id as written, its names, where it stands, the rule ids it cites; its aliases as well."""
 
@@ -36,7 +36,7 @@ class Decl:
         return f"<{type(self).__name__} {self.id}>"
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Zone(Decl):
     """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner, others
     (everyone but its owner), everyone. keeps: a card that was used as another stays that one here. renews: a card that
@@ -53,7 +53,7 @@ class Zone(Decl):
     renews: bool = False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Variable(Decl):
     """A remembered thing that is no number (`role`, `hero`): of a player, a card or the game, of any
     type. One of yes or no may have a `phrase` for when it is so, and another for when it is `denied`.
@@ -73,7 +73,7 @@ class Variable(Decl):
     """A player has the skills of the character, or the characters, that it is."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Builtin(Decl):
     """A property that the runtime knows: a player's `next player`, a card's `owner`, `zone`, `kind`,
     `name`...
@@ -86,21 +86,21 @@ class Builtin(Decl):
     params: tuple[tuple[str, str, Type], ...] = ()
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Part(Decl):
     """A part of an event (a hole of its verb, `doer`, `card`)."""
 
     ty: Type = field(default_factory=lambda: Type("any"))
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Chosen(Decl):
     """A choice made in a `secretly each` block, afterwards a property of the player."""
 
     ty: Type = field(default_factory=lambda: Type("any"))
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class SymbolSet(Decl):
     """A set of words: suits, roles, answers; some are printed as a sign (♥), and some in a colour."""
 
@@ -114,12 +114,12 @@ class SymbolSet(Decl):
     colours: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Constant(Decl):
     value: int = 0
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Option(Decl):
     """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed
     by players.
@@ -162,7 +162,7 @@ class Patch:
     span: Span
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Variant(Decl):
     """A house rule: patches, needs, conflicts; `author` is the heading it is printed under.
 

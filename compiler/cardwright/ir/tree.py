@@ -7,7 +7,7 @@ calls. `model` makes them from `syntax.nodes` in the shape of the sentences, so 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.ir.decl_plain import (
     Builtin,
@@ -39,7 +39,7 @@ from cardwright.ir.leaves import (
 )
 from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running, Whole
 from cardwright.ir.types import NUMBER, Type
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
@@ -745,14 +745,14 @@ class Ability(Whole):
 # ---------------------------------------------------------------- declarations
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Written(Decl):
     """A declaration that holds texts; `present` is the condition on variants under which it counts, if there is one."""
 
     present: Cond | None = None
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Category(Written):
     """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed on its cards, which look as
     `frame`, `back` and `accent` say. `plays_alike`: what the header of its `play` asks for holds for all its cards.
@@ -779,7 +779,7 @@ class Category(Written):
         return False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Field(Written):
     """A value printed on cards of a category; `figures` are the numbers that are printed otherwise (1: A)."""
 
@@ -800,7 +800,7 @@ class Face:
     when: Cond | None = None
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class CardKind(Written):
     """A kind of card with its faces and abilities.
 
@@ -836,7 +836,7 @@ class CardKind(Written):
         return found
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Skill(Written):
     """A skill of a character, or one that can be granted."""
 
@@ -846,7 +846,7 @@ class Skill(Written):
     text_override: Words = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Character(Written):
     """A character: its printed values by field id and its skills."""
 
@@ -855,7 +855,7 @@ class Character(Written):
     tags: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Counter(Written):
     """A number of a player, a card (`of_kind`: only of one of that kind) or the game; `starts` and the bounds are about
     its owner (`me`/`this`). `openly`: of a card, it lies on it for everyone to see, even where its face is hidden.
@@ -870,7 +870,7 @@ class Counter(Written):
     openly: bool = False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Quantity(Written):
     """Base plus modifiers (hand limit, range): of a player, a card or the game; params as for a derived value. What is
     `printed` is its name, or its base, a number; one that `adds_to_limits` lets abilities be used so much more often.
@@ -887,7 +887,7 @@ class Quantity(Written):
     adds_to_limits: bool = False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Derived(Written):
     """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type).
 
@@ -907,7 +907,7 @@ class Derived(Written):
     members: Mapping[str, Zone | Counter | Variable] = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class AdjectiveDecl(Written):
     """An adjective: `red: {of: card, means: its color is red}`."""
 
@@ -916,7 +916,7 @@ class AdjectiveDecl(Written):
     means: Cond | None = None
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Verb(Written):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
@@ -959,7 +959,7 @@ class Verb(Written):
         return False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Phase(Written):
     """A phase of the turn; `body` is run by the turn player (`me`)."""
 
@@ -967,7 +967,7 @@ class Phase(Written):
     alternatives: tuple[tuple[Variant, Block], ...] = ()
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Status(Written):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card).
     `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of the player's
@@ -985,7 +985,7 @@ class Status(Written):
     becomes: Words = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Check(Written):
     """A state check: when its condition holds, its body runs."""
 

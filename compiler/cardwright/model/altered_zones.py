@@ -9,7 +9,7 @@ tell (`event's card`) counts for nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import assert_never
 
 from cardwright import ir
@@ -18,6 +18,7 @@ from cardwright.ir.sentences import secret_choices, sentences, with_blocks
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
+from cardwright.records import thing
 
 Zones = frozenset[str]
 Places = Mapping[str, Zones]
@@ -70,7 +71,7 @@ def _infer_card(tracker: _Tracker, made: decl.CardKind) -> None:
     )
 
 
-@dataclass(slots=True)
+@thing
 class _Tracker:
     """Remembers what each verb alters for each set of places that its parts may be in."""
 

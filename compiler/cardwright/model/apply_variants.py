@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright import ir
 from cardwright.diagnostics import Note
@@ -17,12 +17,13 @@ from cardwright.model.collect.variants import PATCH, present_with
 from cardwright.model.collect.verbs import verb_setting
 from cardwright.model.game_being_read import BodyJob, Draft, EffectJob, PatchText, Setting, fill
 from cardwright.model.yaml_fields import Fields
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Scalar
 
 Patched = decl.Verb | decl.CardKind | decl.Phase | decl.GameRule | decl.Check
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hit:
     """A patch that found its target."""
 

@@ -6,13 +6,13 @@ Everything behind reads the outcome like the files of any game; each node still 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.model.entry_names import LISTED, Item, called, names_of, plain
 from cardwright.model.yaml_fields import LANGUAGES
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 from cardwright.source.text import Span
@@ -57,7 +57,7 @@ class Extended:
     touched: tuple[Node, ...] = ()
 
 
-@dataclass(slots=True)
+@thing
 class Place:
     """An entry of the base: its root, its section there, its position in it (-1 for a section that is one thing).
 
@@ -80,7 +80,7 @@ class Place:
         return called(self.item)
 
 
-@dataclass(slots=True)
+@thing
 class _Base:
     """The trees of the base while they are changed."""
 

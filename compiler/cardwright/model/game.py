@@ -13,7 +13,7 @@ from cardwright.ir.between import DISTANCE, is_distance
 from cardwright.model.extend import Change
 from cardwright.model.scenario import Fresh, Prints, Recorded, Reports, Scenario
 from cardwright.model.theme import Theme
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.source.nodes import Node
 from cardwright.source.text import Span
 
@@ -149,7 +149,7 @@ class Settlement:
     one_window: bool = False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Ruling(decl.Decl):
     """A question with its answer, and what proves it: a scenario, facts of fresh tables, reports, print, or a game
     that was recorded.
@@ -210,7 +210,7 @@ class Extension:
     path: str
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@thing
 class Game:
     """A game. The tables hold declarations by id, in the order of the files; `std` verbs come first in
     `verbs`.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar
 
 from cardwright import ir
@@ -16,7 +16,7 @@ from cardwright.model.game import Game, Ruling
 from cardwright.model.scenario import Scenario
 from cardwright.model.uses import Uses
 from cardwright.model.yaml_fields import Reader
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 
@@ -110,7 +110,7 @@ class ScenarioJob:
 Job = EffectJob | BodyJob | ValueJob | CondJob | AskingJob | ScenarioJob
 
 
-@dataclass(slots=True)
+@thing
 class Draft:
     """The game so far. `later` runs when a section is read, `last` when all are, `after` when all texts are
     resolved; `jobs` when all words are known. `uses` is told where things are named, if somebody wants to know;

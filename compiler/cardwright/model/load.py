@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright import resources
 from cardwright.diagnostics import Problems
@@ -25,6 +25,7 @@ from cardwright.model.too_late_to_cancel import check_too_late
 from cardwright.model.uses import Uses
 from cardwright.model.where_cards_lie import check_beginning, check_waiting
 from cardwright.model.word_meanings import Names, build_names
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 from cardwright.syntax.parse import Parsed
@@ -50,7 +51,7 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     return (None if problems.has_errors else link(roots, problems)), problems
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Linked:
     """A game with what was known on the way to it."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pip:
     """Where a card stands in a deck of suits: a sign, which may be red, and a number as printed (♥ Q)."""
 

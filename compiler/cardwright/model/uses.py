@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.ir import decl
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.source.text import Span
 
 
@@ -23,7 +23,7 @@ class Use:
     declared: Span | None = None
 
 
-@dataclass(slots=True)
+@thing
 class Uses:
     """All uses of a game, each place once: what was understood there last."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
@@ -21,6 +21,7 @@ from cardwright.model.collect.types import TYPES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, SYMBOL_, SYMBOLS_, Draft
 from cardwright.model.sorts import NUMBER, OF_LANGUAGE, another, sort_of, sort_of_role
+from cardwright.records import thing
 from cardwright.source.text import Span
 from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
@@ -29,7 +30,7 @@ NOUNS = ("player", "card", "zone", "effect", "skill", "character")
 """The nouns of the language itself, with their plurals."""
 
 
-@dataclass(slots=True)
+@thing
 class Names:
     """Words and their meanings.  A word may have several; which one is meant is decided by where it stands.
 

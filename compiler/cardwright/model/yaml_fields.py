@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.key_words import meant_key
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
+from cardwright.records import record, thing
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.nodes import Sequence as SequenceNode
@@ -51,7 +52,7 @@ MOST_STRANGE = 100
 """Unknown keys of one mapping for which it is looked what they were to be."""
 
 
-@dataclass(slots=True)
+@thing
 class Reader:
     """What all readers of one game share: where problems go, and which languages its names may use."""
 
@@ -201,7 +202,7 @@ class Reader:
         return tuple(text.value for text in cited)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fields:
     """A mapping that is being read."""
 

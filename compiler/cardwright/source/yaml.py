@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import yaml
 
+from cardwright.records import thing
 from cardwright.source.faults import DEFAULT_LIMITS, Limits, YamlFault
 from cardwright.source.guards import first_not_nfc, read_bytes_as_source, scan_characters, suspect, too_large
 from cardwright.source.nodes import Entry, Mapping, Node, OutOfRange, Scalar, Sequence, Style, read_plain
@@ -73,7 +74,7 @@ class _Stop(Exception):
     """The file is hopeless; the fault that says why has been noted."""
 
 
-@dataclass(slots=True)
+@thing
 class _Open:
     """A collection whose end has not come yet."""
 

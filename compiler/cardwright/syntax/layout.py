@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.diagnostics.problem import words
-from cardwright.records import record
+from cardwright.records import record, thing
 from cardwright.syntax.nodes.forms import FORMS
 from cardwright.syntax.vocabulary import Index
 from cardwright.syntax.words import TOKEN_OR_COMMENT
@@ -83,7 +83,7 @@ class SyntaxFault:
     notes: tuple[tuple[str, tuple[int, int]], ...] = ()
 
 
-@dataclass(slots=True)
+@thing
 class Line:
     """One line that is not blank: its tokens, where they stand, and the block structure around it."""
 
@@ -101,7 +101,7 @@ class Line:
     empty: bool = False  # the block that it opens has no line
 
 
-@dataclass(slots=True)
+@thing
 class Layout:
     """The lines of a text, and what is wrong with its signs and its indentation."""
 
@@ -111,7 +111,7 @@ class Layout:
     size: int = 0
 
 
-@dataclass(slots=True)
+@thing
 class Stream:
     """All tokens of a text in one row; `lines[k]` starts at token `firsts[k]`."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
+
+from cardwright.records import thing
 
 if TYPE_CHECKING:
     from cardwright.syntax.parse import Parsed
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     Parse: TypeAlias = Callable[[str, Vocabulary], Parsed]
 
 
-@dataclass(slots=True)
+@thing
 class Parses:
     """Texts that were parsed, and what into: each is parsed once as long as the words of the game stay as they are."""
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from cardwright.diagnostics.problem import nearest
+from cardwright.records import record
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import PRONOUNS, SyntaxFault
 from cardwright.syntax.other_words import SAID_OTHERWISE
@@ -173,7 +174,7 @@ def _is_slip(said: Sequence[str], name: Sequence[str], own: frozenset[str]) -> b
     return len(other) == 1 and other[0][0] not in own and bool(nearest(other[0][0], (other[0][1],)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Names:
     """What is called by whole phrases: these by the number of their words, and the words that are part of one only."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from cardwright import ir
 from cardwright.diagnostics.problem import Problems
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.source.text import Span
 from cardwright.text.shared_phases import shared_phases
 
@@ -30,7 +31,7 @@ LEAST, MOST = "{least}", "{most}"
 KEEP, END_KEEP = "\ue000", "\ue001"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Term:
     """How a game calls one of its things: `unit` is the Chinese measure word, `plural` the English plural."""
 
@@ -55,7 +56,7 @@ DEFAULT_TERMS: dict[str, Term] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """What is in force when a text is printed: a choice for options (id -> choice) and the ids of variants.
 
@@ -74,7 +75,7 @@ class Setting:
         return Setting({**self.options, option.id: choice}, self.variants)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lexicon:
     """The terms of a game, the problems found while naming things, and what is in force.
 

@@ -18,20 +18,21 @@ A backslash takes the meaning from the next character.  Phrases are data: they a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
+
+from cardwright.records import record
 
 MARKS = frozenset({"soon", "did"})
 DOER = "doer"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slot:
     """A part of the verb, or its doer."""
 
@@ -40,7 +41,7 @@ class Slot:
     noun: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plural:
     """One of two texts by the number in a part."""
 
@@ -49,21 +50,21 @@ class Plural:
     many: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Agree:
     """An English verb in the third person."""
 
     third: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """A place for a Chinese particle: `soon` or `did`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class When:
     """Text that stands only if a part is given (is exactly `equals`, is said by a `pronoun`), or if not (`negated`)."""
 
@@ -78,7 +79,7 @@ Piece: TypeAlias = Lit | Slot | Plural | Agree | Mark | When
 Template: TypeAlias = tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """What is wrong with a phrase: kind is brackets, hole or empty; `detail` is the text at fault."""
 

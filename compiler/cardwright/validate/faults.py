@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cardwright.records import record
 from cardwright.validate.schemas import Schema
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Departure:
     """A value that departs from a schema.
 

@@ -6,7 +6,6 @@ Each of them is declared by itself; what they have in common is a value with tha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -15,12 +14,13 @@ from cardwright.model import game_being_read as d
 from cardwright.model.collect.patterns import read_name, read_pattern
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
+from cardwright.records import record
 from cardwright.source.nodes import Scalar
 
 WHOSE = {"player": ir.Local("me", PLAYER, "me"), "card": ir.Local("this", CARD, "this")}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Names:
     """How the members of one declaration are called: ids and printed names, by word; one without a part has the word
     of nothing.

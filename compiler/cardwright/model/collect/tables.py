@@ -7,7 +7,7 @@ first row that row counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from cardwright import ir
@@ -19,6 +19,7 @@ from cardwright.model import game_being_read as d
 from cardwright.model.game import Sum
 from cardwright.model.game_being_read import CondJob, Draft, ValueJob, owner_setting
 from cardwright.model.yaml_fields import Fields
+from cardwright.records import thing
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 
@@ -31,7 +32,7 @@ Row = dict[str, int]
 """A column -> its number."""
 
 
-@dataclass(slots=True)
+@thing
 class Rows:
     """Rows by their heads, where each stands, and the condition under which they count (none for the ordinary ones)."""
 
@@ -40,7 +41,7 @@ class Rows:
     cond: ir.Cond | None = None
 
 
-@dataclass(slots=True)
+@thing
 class Table:
     """A table that is being read: its columns get their cases when all that it speaks of is resolved."""
 

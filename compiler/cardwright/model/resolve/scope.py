@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from cardwright import ir
 from cardwright.diagnostics import Note, Problems, closest
@@ -16,6 +16,7 @@ from cardwright.model.game_being_read import Setting
 from cardwright.model.resolve.narrowing import Key, facts, key_of, lasting_facts
 from cardwright.model.uses import Uses
 from cardwright.model.word_meanings import Names
+from cardwright.records import record, thing
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
@@ -29,7 +30,7 @@ NAMED = (
 """Values that are nothing but a declared thing."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bound:
     """A local name, and where it was given (None for those that the setting gives)."""
 
@@ -37,7 +38,7 @@ class Bound:
     span: Span | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventInfo:
     """The event that a trigger speaks of: its parts by name."""
 
@@ -45,7 +46,7 @@ class EventInfo:
     verb: decl.Verb | None = None
 
 
-@dataclass(slots=True)
+@thing
 class Scope:
     """The names at one place of a text; blocks get a copy that knows what is outside."""
 
@@ -98,7 +99,7 @@ class Scope:
         return made
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolvers:
     """How what may stand inside another text is resolved: a value may hold an event and a noun phrase, a phrase a
     condition, a sentence any sentence, and what lasts an ability. `resolve.texts` fills them in, so that no file of a
@@ -113,7 +114,7 @@ class Resolvers:
     ability: Callable[[Context, Scope, n.Ability], ir.Ability]
 
 
-@dataclass(slots=True)
+@thing
 class Shared:
     """What the texts of a game share while they are resolved."""
 
@@ -153,7 +154,7 @@ class Shared:
         return self.parts[key]
 
 
-@dataclass(slots=True)
+@thing
 class Context:
     """One text that is being resolved."""
 
