@@ -100,10 +100,11 @@ def _is_of_the_rules(error: Exception) -> bool:
     return True
 
 
-def parser(words: Sequence[str] = ()) -> arguments.Parser:
+def parser(words: Sequence[str] | None = None) -> arguments.Parser:
     """The parser of the whole command line, in the language in force.
 
-    When the words name a command, only that command is loaded: the others cost time and change nothing.
+    With `words` it knows what these need and no more: of the command that they name everything, else of all commands
+    what they are for. The others cost time and change nothing.
     """
     from cardwright.cli import arguments
     from cardwright.cli.command_words import say
@@ -112,14 +113,29 @@ def parser(words: Sequence[str] = ()) -> arguments.Parser:
     top.add_argument("-V", "--version", action="version", version=version(), help=say("option.version"))
     top.add_argument("--lang", choices=("zh", "en"), help=say("option.lang"))
     commands = top.add_subparsers(title=say("commands"), metavar=say("command"), required=True, dest="command")
-    named = arguments.command_of(words) or ""
+    named = arguments.command_of(words or ()) or ""
     named = ALSO.get(named, named)
-    for name in (named,) if named in COMMANDS else COMMANDS:
+    if words is not None and named not in COMMANDS:
+        _name_all(commands)
+        return top
+    for name in COMMANDS if words is None else (named,):
         module = _load(name)
         if module is not None:
             module.register(commands)
     arguments.allow_language(commands)
     return top
+
+
+def _name_all(commands: arguments.Commands) -> None:
+    """Tell what each command is for."""
+    from importlib.machinery import PathFinder
+
+    from cardwright.cli.abouts import ABOUT, about
+
+    for name in ABOUT:
+        module = ALSO.get(name, name)
+        if PathFinder.find_spec(f"{__name__}.{MODULES.get(module, module)}", __path__) is not None:
+            commands.add_parser(name, help=about(name))
 
 
 def version() -> str:

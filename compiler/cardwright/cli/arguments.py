@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from argparse import SUPPRESS as SUPPRESS
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
 
 from cardwright.cli.command_words import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` alone takes 5 ms to import
+    from typing import Any, NoReturn, TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What a command's `register` is given."""
 
 _NO_GAME = r"the following arguments are required: (.*, )?(GAME|--game)"
 # What argparse says (Python 3.11 to 3.14), and the key under which we say it.
-_COMPLAINTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern), key)
-    for pattern, key in (
-        (r"the following arguments are required: (?P<names>.*)", "usage.required"),
-        (r"one of the arguments (?P<names>.*) is required", "usage.required"),
-        (r"unrecognized arguments: (?P<names>.*)", "usage.unknown"),
-        (r"argument (?P<name>.*?): invalid choice: (?P<value>.*?) \(choose from (?P<choices>.*)\)",
-            "usage.choice"),
-        (r"argument (?P<name>.*?): expected (?:one|at least one|\d+) arguments?", "usage.value"),
-        (r"argument (?P<name>.*?): invalid int value: (?P<value>.*)", "usage.number"),
-        (r"argument (?P<name>.*?): invalid float value: (?P<value>.*)", "usage.decimal"),
-        (r"argument (?P<name>.*?): ignored explicit argument .*", "usage.no value"),
-        (r"ambiguous option: (?P<name>\S+) could match (?P<choices>.*)", "usage.ambiguous"),
-        (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)", "usage.together"),
-    )
-)  # fmt: skip
+_COMPLAINTS = (
+    (r"the following arguments are required: (?P<names>.*)", "usage.required"),
+    (r"one of the arguments (?P<names>.*) is required", "usage.required"),
+    (r"unrecognized arguments: (?P<names>.*)", "usage.unknown"),
+    (r"argument (?P<name>.*?): invalid choice: (?P<value>.*?) \(choose from (?P<choices>.*)\)", "usage.choice"),
+    (r"argument (?P<name>.*?): expected (?:one|at least one|\d+) arguments?", "usage.value"),
+    (r"argument (?P<name>.*?): invalid int value: (?P<value>.*)", "usage.number"),
+    (r"argument (?P<name>.*?): invalid float value: (?P<value>.*)", "usage.decimal"),
+    (r"argument (?P<name>.*?): ignored explicit argument .*", "usage.no value"),
+    (r"ambiguous option: (?P<name>\S+) could match (?P<choices>.*)", "usage.ambiguous"),
+    (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)", "usage.together"),
+)
 
 
 def command_of(words: Sequence[str]) -> str | None:
@@ -63,7 +62,7 @@ def here() -> str:
     """A line for whoever stands in the folder of a game and names none, or its name; empty elsewhere."""
     from cardwright.files import GAME_FILE
 
-    return "\n" + say("is here") if Path(GAME_FILE).is_file() else ""
+    return "\n" + say("is here") if os.path.isfile(GAME_FILE) else ""
 
 
 class Parser(argparse.ArgumentParser):
@@ -104,7 +103,7 @@ class Parser(argparse.ArgumentParser):
 
     def _worded(self, message: str) -> str:
         for pattern, key in _COMPLAINTS:
-            found = pattern.fullmatch(message)
+            found = re.fullmatch(pattern, message)
             if found:
                 words = say(key, **found.groupdict())
                 if key == "usage.unknown":

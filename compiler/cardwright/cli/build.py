@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
@@ -21,7 +22,7 @@ PARTS = ("rules", "text", "rulebook", "sheets", "data", "legality")
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("build", help=say("build.help"), description=say("build.help"))
+    command = subparsers.add_parser("build", help=about("build"), description=about("build"))
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("-o", "--out", metavar="DIR", help=say("build.out"))
     command.add_argument("--only", metavar="PARTS", help=say("build.only", parts=",".join(PARTS)))

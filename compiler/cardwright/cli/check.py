@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, add_no_cache, here
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.other_files import add_games_only, refuse_others
@@ -22,7 +23,7 @@ FORMATS = ("text", "json", "sarif", "github")
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("check", help=say("check.help"), description=say("check.help"))
+    command = subparsers.add_parser("check", help=about("check"), description=about("check"))
     command.add_argument("paths", metavar="PATH", nargs="*", help=say("check.path"))
     add_games_only(command)
     command.add_argument("--whole", action="store_true", help=say("check.whole"))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
 
-Lang: TypeAlias = Literal["en", "zh"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` alone takes 5 ms to import
+    from typing import Literal, TypeAlias
+
+Lang: TypeAlias = "Literal['en', 'zh']"
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 """The languages in which games are printed, as options name them."""
@@ -80,7 +83,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "这是 Cardwright 的过失，不是你的文件的问题。请把下面几行连同版本 {version} 一起告诉我们。",
     ),
     # check
-    "check.help": ("validate games and files", "检查游戏和文件"),
     "check.path": (
         "a game’s folder, a folder of games, or one file",
         "游戏文件夹、装着几个游戏的文件夹，或者一个文件",
@@ -114,10 +116,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "check.good one": ("1 file, no problems", "共 1 个文件，没有问题"),
     "checking": ("checking {name}", "正在检查 {name}"),
     # watch and desk
-    "watch.help": (
-        "tell after every save what it means: problems, changed cards, rulings",
-        "每次保存后告诉你：有哪些问题、改了哪些牌、哪些裁定不再成立",
-    ),
     "watch.once": ("tell how things are now, and end", "只报告现状，随后退出"),
     "watch.saved": ("saved: {files}", "已保存：{files}"),
     "watch.good": ("no problems ({ms} ms)", "没有问题（{ms} 毫秒）"),
@@ -126,10 +124,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "watch.red": (
         "rulings that fail: {failed}, that hold: {held} ({ms} ms)",
         "{failed} 条裁定不成立，{held} 条成立（{ms} 毫秒）",
-    ),
-    "desk.help": (
-        "open the designer’s desk in the browser: a game that is watched while it is written",
-        "在浏览器里打开设计工作台：边写边看游戏",
     ),
     "desk.about": (
         "Serve the desk of a game to a browser on this machine: problems, cards and rulings, renewed with every save.",
@@ -155,17 +149,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "desk.stop": ("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
     "desk.port taken": ("port {port} cannot be used: {why}", "不能使用端口 {port}：{why}"),
     # lsp and editor
-    "lsp.help": (
-        "speak the Language Server Protocol: problems, completion, rename and more in your editor",
-        "语言服务器：在你的编辑器里提示问题、补全、改名等",
-    ),
     "lsp.about": (
         "Serve an editor on standard input and output. `cardwright editor NAME` writes what it needs for that.",
         "通过标准输入输出为编辑器服务。`cardwright editor 编辑器名` 会写好编辑器启动它所需的配置。",
-    ),
-    "editor.help": (
-        "write what your editor needs to start the language server",
-        "写好你的编辑器启动语言服务器所需的配置",
     ),
     "editor.about": (
         "Write the configuration of an editor into a folder. Files that are there already stay as they are: "
@@ -211,10 +197,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "用 Zed 打开此文件夹：在这里 Cardwright 代替它的 YAML 服务器。",
     ),
     # build
-    "build.help": (
-        "write rules, texts, rulebook, sheets and data",
-        "生成规则模块、规则文字、规则书、牌张和数据",
-    ),
     "build.game": ("the folder of a game", "游戏文件夹"),
     "build.out": ("where to write (default: build/)", "写到哪里（默认 build/）"),
     "build.only": ("only these parts, separated by commas: {parts}", "只生成这些部分，用逗号分隔：{parts}"),
@@ -241,10 +223,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "building": ("building {name}", "正在生成 {name}"),
     # demo
-    "demo.help": (
-        "check, build and play a game, to see that all is well",
-        "检查、生成并试玩一个游戏，看看是否一切正常",
-    ),
     "demo.seed": ("the seed of the games (default: 1)", "对局的随机种子（默认 1）"),
     "demo.games": ("how many games to simulate (default: 200)", "模拟多少局（默认 200）"),
     "demo.step": ("{number}. {title}", "{number}. {title}"),
@@ -257,7 +235,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "已保存：{path}（重看：cardwright replay {game} {path}）",
     ),
     # test
-    "test.help": ("run the rulings of a game as tests", "把游戏的裁定当作测试来运行"),
     "test.none": ("there are no rulings to run", "没有可以运行的裁定"),
     "testing": ("running {name}", "正在运行 {name}"),
     "practising": ("bots practise first: {name} games", "机器人先练习：{name} 局"),
@@ -267,14 +244,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "mutating": ("changing {name}", "正在改动 {name}"),
     # coverage
-    "coverage.help": ("which rule is proven where", "每条规则由什么证明、印在哪里"),
     "coverage.open": ("open: {ids}", "尚缺：{ids}"),
     # explain
-    "explain.help": ("explain a code, or list all of them", "解释一个编号，或列出所有编号"),
     "explain.code": ("a code such as CW201, or its name", "编号（例如 CW201）或它的名字"),
     "explain.unknown": ("there is no code `{code}`", "没有编号 `{code}`"),
     # fmt
-    "fmt.help": ("lay out YAML files and effects", "整理 YAML 文件和效果文的排版"),
     "fmt.check": (
         "change nothing; exit 1 if something would change",
         "什么都不改；若有需要整理的文件，退出码为 1",
@@ -284,10 +258,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "fmt.same": ("{files} files, all of them well laid out", "共 {files} 个文件，排版都没有问题"),
     "fmt.kept": ("left alone, it has errors: {path}", "有错误，未作改动：{path}"),
     # migrate
-    "migrate.help": (
-        "bring files of a game that were written for an older version up to this one",
-        "把按旧版本书写的游戏文件改成新版本",
-    ),
     "migrate.path": ("folders of games, or folders that hold some", "游戏文件夹，或装着游戏的文件夹"),
     "migrate.check": (
         "change nothing, show what would change; exit 1 if something would",
@@ -312,7 +282,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "不用改：共 {games} 个游戏，都是第 {ours} 版",
     ),
     # new
-    "new.help": ("make a small working game to start from", "新建一个能运行的小游戏作为起点"),
     "new.name": ("the name of the new folder", "新文件夹的名字"),
     "new.exists": ("`{path}` exists already", "`{path}` 已经存在"),
     "new.id": (
@@ -321,10 +290,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "new.done": ("made {path}; next:", "已建好 {path}；接下来："),
     # text
-    "text.help": (
-        "print how Cardwright reads a card or a ruling, or all texts of a game",
-        "显示 Cardwright 如何理解一张牌或一条裁定，或显示游戏的全部文字",
-    ),
     "text.card": (
         "the folder of a game; the id or the name of a card, skill, verb or ruling (default: all texts)",
         "游戏的文件夹；牌、技能、动词或裁定的编号或名字（默认：全部文字）",

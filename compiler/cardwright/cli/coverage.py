@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import message_language, say
 from cardwright.cli.proof_words import tell
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("coverage", help=tell("coverage.help"), description=tell("coverage.help"))
+    command = subparsers.add_parser("coverage", help=about("coverage"), description=about("coverage"))
     command.add_argument("game", metavar="GAME", help=tell("game"))
     command.add_argument("--open", action="store_true", help=tell("coverage.open"))
     command.add_argument("--rule", action="append", default=[], metavar="ID", help=tell("coverage.rule"))

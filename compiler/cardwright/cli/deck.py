@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about as about_command
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
@@ -21,10 +22,7 @@ if TYPE_CHECKING:
 
 def register(subparsers: Commands) -> None:
     """Add the commands."""
-    about = _(
-        "check decks, compare them, show figures, tell what formats ask", "检查牌组、比较牌组、统计，说明赛制的要求"
-    )
-    deck = subparsers.add_parser("deck", help=about, description=about)
+    deck = subparsers.add_parser("deck", help=about_command("deck"), description=about_command("deck"))
     verbs = deck.add_subparsers(title=say("commands"), metavar=say("command"), required=True, dest="verb")
     about = _("say what is wrong with decks, and how to mend it", "指出牌组哪里不合规则，以及怎样修正")
     check = verbs.add_parser("check", help=about, description=about)

@@ -6,13 +6,14 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import message_language, say
 
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("demo", help=say("demo.help"), description=say("demo.help"))
+    command = subparsers.add_parser("demo", help=about("demo"), description=about("demo"))
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("-o", "--out", metavar="DIR", default="build", help=say("build.out"))
     command.add_argument("--seed", type=int, default=1, metavar="N", help=say("demo.seed"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import message_language, say
 
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("desk", help=say("desk.help"), description=say("desk.about"))
+    command = subparsers.add_parser("desk", help=about("desk"), description=say("desk.about"))
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("--port", type=int, metavar="N", help=say("desk.port"))
     command.add_argument("--open", action="store_true", help=say("desk.open"))

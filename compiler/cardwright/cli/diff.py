@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import LANGUAGES, message_language, say
 from cardwright.cli.diff_words import tell
@@ -22,7 +23,7 @@ SAVE = ".json"
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("diff", help=tell("help"), description=tell("help"))
+    command = subparsers.add_parser("diff", help=about("diff"), description=about("diff"))
     command.add_argument("old", metavar="OLD", help=tell("old"))
     command.add_argument("new", metavar="NEW", help=tell("new"))
     command.add_argument("--game", metavar="DIR", help=tell("game"))

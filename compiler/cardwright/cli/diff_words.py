@@ -5,10 +5,6 @@ from __future__ import annotations
 from cardwright.cli.command_words import sentence
 
 WORDS: dict[str, tuple[str, str]] = {
-    "help": (
-        "tell what changed between two versions of a game, by meaning: cards, rules, decks, rulings, games",
-        "按意义列出游戏两个版本之间的改动：卡牌、规则、牌组、裁定、对局",
-    ),
     "old": (
         "the old version: a folder, a revision of git (then --game or NEW names the folder), or REVISION:FOLDER",
         "旧版本：文件夹、git 版本（文件夹由 --game 或 NEW 给出），或“版本:文件夹”",

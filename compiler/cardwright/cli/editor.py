@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say
 
@@ -14,7 +15,7 @@ def register(subparsers: Commands) -> None:
     """Add the command."""
     from cardwright.editor.setups import SETUPS
 
-    command = subparsers.add_parser("editor", help=say("editor.help"), description=say("editor.about"))
+    command = subparsers.add_parser("editor", help=about("editor"), description=say("editor.about"))
     command.add_argument(
         "editor", metavar="EDITOR", choices=tuple(SETUPS), help=say("editor.which", names=", ".join(SETUPS))
     )

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("explain", help=say("explain.help"), description=say("explain.help"))
+    command = subparsers.add_parser("explain", help=about("explain"), description=about("explain"))
     command.add_argument("code", nargs="?", help=say("explain.code"))
     command.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
     """Print the explanation of one code, or the list of all."""
-    import cardwright.checks  # noqa: F401  lints keep their words
     from cardwright.cli import GOOD, Refused
     from cardwright.diagnostics.explain import explain, find, index, near
 
+    if args.code is None or find(args.code) is None:
+        import cardwright.checks  # noqa: F401  lints keep their words, and may have this one
     if args.code is None:
         print(index(spoken()), end="")
         return GOOD

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, Parser
 from cardwright.cli.build import human_size, out_folder, shortened
 from cardwright.cli.command_words import LANGUAGES, say, spoken
@@ -23,8 +24,7 @@ def register(subparsers: Commands) -> None:
     """Add the command."""
     from cardwright.backends.exports.formats import FORMATS
 
-    about = _("write the cards for a program in which people play", "导出给联机或模拟程序使用的牌")
-    command: Parser = subparsers.add_parser("export", help=about, description=about)
+    command: Parser = subparsers.add_parser("export", help=about("export"), description=about("export"))
     add = command.add_argument
     titles = ", ".join(f"{name} ({each.title})" for name, each in FORMATS.items())
     add("format", metavar="FORMAT", choices=tuple(FORMATS), help=titles)

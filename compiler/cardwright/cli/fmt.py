@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say
 from cardwright.cli.other_files import add_games_only, refuse_others
@@ -13,7 +14,7 @@ from cardwright.cli.other_files import add_games_only, refuse_others
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("fmt", help=say("fmt.help"), description=say("fmt.help"))
+    command = subparsers.add_parser("fmt", help=about("fmt"), description=about("fmt"))
     command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
     add_games_only(command)
     command.add_argument("--check", action="store_true", help=say("fmt.check"))

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
@@ -14,8 +15,7 @@ from cardwright.cli.terminal import use_color
 def register(subparsers: Commands) -> None:
     """Add the command."""
     zh = spoken() == "zh"
-    about = "从 JSON、CSV 或 XLSX 导入牌表" if zh else "import cards from JSON, CSV or XLSX"
-    command = subparsers.add_parser("import", help=about, description=about)
+    command = subparsers.add_parser("import", help=about("import"), description=about("import"))
     command.add_argument("file", metavar="FILE", help="牌表文件" if zh else "the table or JSON file")
     command.add_argument("-o", "--out", metavar="POOL", required=True, help="写到哪里" if zh else "where to write it")
     command.add_argument("--json", action="store_true", help=say("option.json"))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import message_language, say, spoken
@@ -37,8 +38,7 @@ MOST_GAMES = 1_000_000
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    about = _("play many games, and tell what can be learnt from them", "打很多局，报告能从中学到什么")
-    command = subparsers.add_parser("lab", help=about, description=about)
+    command = subparsers.add_parser("lab", help=about("lab"), description=about("lab"))
     add = command.add_argument
     add("game", metavar="GAME", help=tell("game"))
     add("-n", "--games", type=int, default=1000, metavar="N", help=tell("simulate.games"))

@@ -6,13 +6,14 @@ import os
 import sys
 from argparse import Namespace
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import SUPPRESS, Commands
 from cardwright.cli.command_words import say, spoken
 
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("lsp", help=say("lsp.help"), description=say("lsp.about"))
+    command = subparsers.add_parser("lsp", help=about("lsp"), description=say("lsp.about"))
     command.add_argument("--stdio", action="store_true", help=SUPPRESS)  # what some editors add of their own
     command.set_defaults(run=run)
 

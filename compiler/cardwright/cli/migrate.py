@@ -8,6 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.other_files import refuse_others
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("migrate", help=say("migrate.help"), description=say("migrate.help"))
+    command = subparsers.add_parser("migrate", help=about("migrate"), description=about("migrate"))
     command.add_argument("paths", metavar="PATH", nargs="+", help=say("migrate.path"))
     command.add_argument("--check", action="store_true", help=say("migrate.check"))
     command.add_argument("--from", dest="since", type=int, metavar="N", help=say("migrate.from"))

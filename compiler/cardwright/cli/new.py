@@ -7,6 +7,7 @@ import shlex
 from argparse import Namespace
 from pathlib import Path
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say
 
@@ -16,7 +17,7 @@ ID = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("new", help=say("new.help"), description=say("new.help"))
+    command = subparsers.add_parser("new", help=about("new"), description=about("new"))
     command.add_argument("name", metavar="NAME", help=say("new.name"))
     command.set_defaults(run=run)
 

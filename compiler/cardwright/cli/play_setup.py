@@ -8,6 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, Parser
 from cardwright.cli.command_words import LANGUAGES, message_language, say, spoken
 from cardwright.cli.play_words import tell
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def add_command(subparsers: Commands, name: str) -> Parser:
     """A command whose first argument is a game."""
-    command: Parser = subparsers.add_parser(name, help=tell(f"{name}.help"), description=tell(f"{name}.help"))
+    command: Parser = subparsers.add_parser(name, help=about(name), description=about(name))
     command.add_argument("game", metavar="GAME", help=tell("game"))
     return command
 

@@ -43,10 +43,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "bots": ("no bot `{name}`; there are: {known}", "没有名叫 `{name}` 的机器人；可用：{known}"),
     "seat": ("there is no seat {seat}: seats go from 1 to {last}", "没有 {seat} 号座位：座位从 1 到 {last}"),
     # play
-    "play.help": (
-        "play a game in the terminal, against bots or together",
-        "在终端里对局：与机器人，或者几个人轮流",
-    ),
     "play.seat": ("your seat, counted from 1", "你的座位，从 1 数起"),
     "play.bots": (
         "bots for the other seats, in turn: random, first, greedy, taught, search, search:N (N trials a decision);"
@@ -119,7 +115,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "play.list": (", ", "、"),
     "play.no text": ("this is no card with a text", "这不是有牌文的牌"),
     # simulate
-    "simulate.help": ("let bots play many games, and sum them up", "让机器人下许多局并汇总"),
     "simulate.games": ("how many games (default: 1000)", "局数（默认 1000）"),
     "simulate.jobs": ("how many processes (default: one for each processor)", "进程数（默认每个处理器一个）"),
     "engine": (
@@ -161,10 +156,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "simulate.more": ("… and {count} more", "……另有 {count} 局"),
     "simulate.speed": ("{rate} games a second", "每秒 {rate} 局"),
     # replay
-    "replay.help": (
-        "show a saved game again, and check that it goes the same way",
-        "重放一局存档，并核对结果相同",
-    ),
     "replay.file": ("a saved game", "存档文件"),
     "replay.seat": (
         "as the player at this seat saw it (default: everything)",

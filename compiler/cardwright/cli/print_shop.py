@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, Parser, add_no_cache
 from cardwright.cli.build import human_size, out_folder, shortened, tell_removed
 from cardwright.cli.command_words import LANGUAGES, say, spoken
@@ -29,8 +30,7 @@ def register(subparsers: Commands) -> None:
     from cardwright.backends.paper.print_options import DUPLEX, LAYOUTS, PAGE_MM, PRESETS
     from cardwright.model.theme import SIZES
 
-    about = _("print cards: sheets, single cards, pictures", "印牌：整版、单张、图片")
-    command: Parser = subparsers.add_parser("print", help=about, description=about)
+    command: Parser = subparsers.add_parser("print", help=about("print"), description=about("print"))
     add = command.add_argument
     add("game", metavar="GAME", help=say("build.game"))
     add("-o", "--out", metavar="DIR", help=say("build.out"))

@@ -6,10 +6,6 @@ from cardwright.cli.command_words import sentence
 
 WORDS: dict[str, tuple[str, str]] = {
     "game": ("the folder of a game", "游戏的文件夹"),
-    "test.help": (
-        "run the rulings of a game, each a test and a printed answer, and judge its example decks",
-        "运行游戏的裁定（每条既是测试，也是印出来的问答），并判定示例牌组",
-    ),
     "test.only": ("only the ruling with this id (may be repeated)", "只运行这个 id 的裁定（可重复）"),
     "test.rule": ("only rulings that cite this rule id (may be repeated)", "只运行引用这条规则的裁定（可重复）"),
     "test.good": ("{passed} rulings and example decks hold.", "{passed} 条裁定与示例牌组全部成立。"),
@@ -43,10 +39,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "mutate.sum": (
         "{noticed} of {all} changes are noticed ({share} %); {same} more change nothing.",
         "{all} 处改动中有 {noticed} 处被察觉（{share} %）；另有 {same} 处改了等于没改。",
-    ),
-    "coverage.help": (
-        "tell which rules of a game are proved, and by what: rule -> source -> scenario -> printed page",
-        "列出游戏的哪些规则已被证明，由什么证明：规则 → 源文件 → 场景 → 印出的章节",
     ),
     "coverage.open": ("only rules that nothing proves yet", "只列出尚未证明的规则"),
     "coverage.rule": ("only this rule id (may be repeated)", "只看这条规则（可重复）"),

@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.proof_words import tell
@@ -14,7 +15,7 @@ from cardwright.for_programs import headed
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("test", help=tell("test.help"), description=tell("test.help"))
+    command = subparsers.add_parser("test", help=about("test"), description=about("test"))
     command.add_argument("game", metavar="GAME", help=tell("game"))
     command.add_argument("--only", action="append", default=[], metavar="ID", help=tell("test.only"))
     command.add_argument("--rule", action="append", default=[], metavar="ID", help=tell("test.rule"))

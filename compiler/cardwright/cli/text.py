@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import LANGUAGES, message_language, say, spoken
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("text", help=say("text.help"), description=say("text.help"))
+    command = subparsers.add_parser("text", help=about("text"), description=about("text"))
     command.add_argument("words", metavar="[GAME] [NAME]", nargs="*", help=say("text.card"))
     command.add_argument("--in", dest="game_lang", choices=LANGUAGES, help=say("text.in"))
     command.add_argument("--tree", action="store_true", help=say("text.tree"))

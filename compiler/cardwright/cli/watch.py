@@ -7,6 +7,7 @@ import time
 from argparse import Namespace
 from dataclasses import replace
 
+from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 
@@ -22,7 +23,7 @@ MOST_NOTES = 3
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
-    command = subparsers.add_parser("watch", help=say("watch.help"), description=say("watch.help"))
+    command = subparsers.add_parser("watch", help=about("watch"), description=about("watch"))
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("--once", action="store_true", help=say("watch.once"))
     command.set_defaults(run=run)
