@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -59,17 +58,19 @@ def names(kind: str, under: str, suffix: str) -> tuple[str, ...]:
 
 def beside(package: str, name: str) -> bytes:
     """Return a file that lies beside the modules of a package of ours, for instance the library."""
-    return files(package).joinpath(name).read_bytes()
+    return where(package, name).read_bytes()
 
 
 def where(package: str, name: str) -> Path:
     """Return the path of such a file, for an editor to open."""
-    return Path(str(files(package).joinpath(name)))
+    return _PACKAGE.joinpath(*package.split(".")[1:], name)
 
 
 @cache
 def fonts(family: str) -> Path:
     """Return the folder with the files of a font family, by its name in the installed package of fonts."""
+    from importlib.resources import files  # which takes as long as starting Python
+
     return Path(str(files("justmytype_intl_cjk") / "fonts" / "ofl" / family))
 
 

@@ -51,6 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone; keep the interpreter from complaining when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    finally:
+        if argv is None:  # the process ends: what it holds goes with it, and is not searched for rubbish before that
+            gc.freeze()
 
 
 def _run(words: list[str]) -> int:
