@@ -234,6 +234,11 @@ def judge_chapters(folder: Path, game: Game, problems: Problems, unsaved: Table[
     check_chapters(game, chapters, problems)
 
 
+def may_have_chapters(raw: Iterable[RawFile] | None, game: Game | None) -> bool:
+    """Whether a game of which these files have been read can have chapters: of its own, or those of its base."""
+    return raw is None or game is None or game.extension is not None or any(each.name.endswith(".md") for each in raw)
+
+
 def with_chapters(folder: Path, compiled: Compiled, unsaved: Table[str, bytes] | None = None) -> Compiled:
     """A game without errors, with what is wrong with the chapters in its folder, or `unsaved` in editors."""
     assert compiled.game is not None
@@ -274,20 +279,23 @@ def check(paths: Iterable[Path], progress: Progress | None = None, pool: Pool | 
 
 
 def check_target(
-    target: Target, progress: Progress | None = None, pool: Pool | None = None
+    target: Target, progress: Progress | None = None, pool: Pool | None = None, raw: Sequence[RawFile] | None = None
 ) -> tuple[Checked, Compiled | None]:
-    """The same of one game or of files outside of any; with the game as it was compiled for that."""
+    """The same of one game or of files outside of any; with the game as it was compiled for that.
+
+    `raw` are its files if somebody has read them: all that are YAML or may be chapters.
+    """
     if progress and target.folder:
         progress(str(target.folder))
     problems = Problems()
     if target.folder is None:
-        ours, others = of_games(read_files(target.only or ()))
+        ours, others = of_games(read_files(target.only or ()) if raw is None else raw)
         parsed = parse(ours, problems)
         shape(parsed, problems)
         misnamed(parsed, problems)
         return Checked(problems, len(ours), others), None
-    compiled = compile_game(target.folder, pool)
-    if compiled.game is not None and not compiled.problems.has_errors:
+    compiled = _compile(layer_in(target.folder, raw=raw), pool)
+    if compiled.game is not None and not compiled.problems.has_errors and may_have_chapters(raw, compiled.game):
         compiled = with_chapters(target.folder, compiled)
     if target.only is None:
         return Checked(compiled.problems, len(compiled.files)), compiled

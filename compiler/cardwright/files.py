@@ -29,6 +29,7 @@ MOST_FILES = 20_000
 SETTLED = 2_000_000_000  # nanoseconds after which a file that was written is not taken to be written again unseen
 MOST_WHOLE = 100_000_000  # of a pool of cards or a saved game
 MOST_BYTES = 8_000_000  # of one file; the YAML reader has a smaller limit of its own and words it
+_AT_ONCE = 65_536
 
 
 class NoSuchPath(Exception):
@@ -381,8 +382,11 @@ def read_file(path: Path) -> bytes:
 
 
 def _read(path: Path | str) -> bytes:
-    with open(path, "rb") as stream:
-        return stream.read(MOST_BYTES)
+    with open(path, "rb", buffering=0) as stream:  # most files are small: room for the largest is made for few
+        pieces = [stream.read(_AT_ONCE)]
+        while pieces[-1] and len(pieces[0]) == _AT_ONCE and sum(map(len, pieces)) < MOST_BYTES:
+            pieces.append(stream.read(MOST_BYTES - sum(map(len, pieces))))
+    return b"".join(pieces)
 
 
 # --- writing ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardwright.diagnostics import Note, Problem, Problems, closest, words
 from cardwright.diagnostics.problem import by_name
 from cardwright.diagnostics.yaml import load_yaml_bytes
-from cardwright.files import GAME_FILE, MOST_FILES, LeftOut, NoBase, RawFile, base_folder, read_folder
+from cardwright.files import GAME_FILE, MOST_FILES, YAML_SUFFIXES, LeftOut, NoBase, RawFile, base_folder, read_folder
 from cardwright.model.extend import Change, Extended, extend
 from cardwright.model.game import Game
 from cardwright.model.rule_citations import all_citations
@@ -129,9 +129,11 @@ def layer_again(before: Layer, was: Sequence[RawFile], now: Sequence[RawFile]) -
     return Layer(tuple(files), Problems())
 
 
-def layer_in(folder: Path, kept: Kept | None = None) -> Layer:
-    """The game in a folder."""
-    return layer_of(read_folder(folder), folder, kept=kept)
+def layer_in(folder: Path, kept: Kept | None = None, raw: Iterable[RawFile] | None = None) -> Layer:
+    """The game in a folder; of files that have been read (`raw`) those that are YAML."""
+    if raw is None:
+        return layer_of(read_folder(folder), folder, kept=kept)
+    return layer_of([each for each in raw if each.left_out or each.name.endswith(YAML_SUFFIXES)], folder, kept=kept)
 
 
 def version_of(head: Mapping) -> int | None:

@@ -48,8 +48,10 @@ def _check(target: Target, progress: Progress | None, pool: Pool | None) -> Chec
     key = _key(target, raw)
     found = _kept(target, key, raw)
     if found is None:
-        found, compiled = _again(target, raw) or _anew(target, progress, None)
-        if _read(target, before) == raw:  # else somebody wrote while we looked
+        found, compiled = _again(target, raw) or _anew(target, progress, None, raw)
+        if (
+            not _reads_more(target, raw, compiled) or _read(target, before) == raw
+        ):  # else somebody wrote while we looked
             _keep(target, key, raw, found, compiled)
     return found
 
@@ -65,10 +67,19 @@ def _again(target: Target, raw: tuple[RawFile, ...]) -> tuple[Checked, None] | N
     return (Checked(problems, files), None) if problems is not None else None
 
 
-def _anew(target: Target, progress: Progress | None, pool: Pool | None) -> tuple[Checked, Compiled | None]:
+def _anew(
+    target: Target, progress: Progress | None, pool: Pool | None, raw: tuple[RawFile, ...] | None = None
+) -> tuple[Checked, Compiled | None]:
     from cardwright.driver import check_target
 
-    return check_target(target, progress, pool)
+    return check_target(target, progress, pool, raw)
+
+
+def _reads_more(target: Target, raw: Iterable[RawFile], compiled: Compiled | None) -> bool:
+    """Whether the verdict on a target may come of files that were read again, as chapters are."""
+    from cardwright.driver import may_have_chapters
+
+    return target.folder is not None and may_have_chapters(raw, compiled.game if compiled is not None else None)
 
 
 def _read(target: Target, before: ReadBefore) -> tuple[RawFile, ...]:
