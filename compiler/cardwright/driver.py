@@ -40,12 +40,12 @@ from cardwright.source.text import Span
 from cardwright.syntax.parses import Parses
 
 if TYPE_CHECKING:
-    from cardwright.analysis.survey import KeptParts
     from cardwright.backends.artifact import Artifact
     from cardwright.backends.rules.package import Emitted
     from cardwright.decks.cards import Pool
     from cardwright.model.game import Game
     from cardwright.model.load import Linked
+    from cardwright.model.parts import KeptParts
 
 Progress: TypeAlias = Callable[[str], None]
 """Is told what is being worked on, for a person who waits."""
@@ -53,8 +53,7 @@ Progress: TypeAlias = Callable[[str], None]
 
 @record
 class Compiled:
-    """What is known about a game before the backends; `game` is None when it cannot be linked; `parts` are those that
-    lints have looked at.
+    """What is known about a game before the backends; `game` is None when it cannot be linked.
 
     `files` are its own, `roots` the trees that it was linked from, those of its base among them; `linked` is the game
     with what was known on the way, `found` what was wrong with it before it was judged, `of_chapters` what is wrong
@@ -68,7 +67,6 @@ class Compiled:
     linked: Linked | None = None
     found: tuple[Problem, ...] = ()
     of_chapters: tuple[Problem, ...] = ()
-    parts: KeptParts | None = None
 
 
 @record
@@ -153,13 +151,11 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True, par
             check_cited(game, whole.changes, problems)
         problems = told_in_the_mode(problems, whole.changes, layer)
     found = tuple(problems)
-    parts = None
     if judged:
-        if game is not None and not problems.has_errors:
-            told, parts = _lints(game, layer)
-            problems.extend(told)
+        if linked is not None and not problems.has_errors:
+            problems.extend(_lints(linked, layer))
         judge_law(whole.roots, game, problems, pool)
-    return Compiled(layer.files, game, one_cause(problems), whole.roots, linked, found, parts=parts)
+    return Compiled(layer.files, game, one_cause(problems), whole.roots, linked, found)
 
 
 def _keep_to_its_book(game: Game, layer: Layer) -> None:
@@ -174,17 +170,13 @@ def _keep_to_its_book(game: Game, layer: Layer) -> None:
                 del game.rulings[ruling.id]
 
 
-def _lints(game: Game, layer: Layer) -> tuple[Problems, KeptParts]:
-    """What lints find in a game's own files, and the parts that they looked at; what they find in its base is found
-    where the base is checked.
-    """
-    from cardwright.analysis.survey import KeptParts
-
-    found, kept, parts = Problems(), Problems(), KeptParts()
-    lint(game, found, parts)
+def _lints(linked: Linked, layer: Layer) -> Problems:
+    """What lints find in a game's own files; what they find in its base is found where the base is checked."""
+    found, kept = Problems(), Problems()
+    lint(linked.game, found, linked.parts)
     own = {each.file.path for each in layer.files}
     kept.extend(each for each in found if layer.base is None or each.span is None or each.span.file.path in own)
-    return kept, parts
+    return kept
 
 
 def lint(game: Game, problems: Problems, parts: KeptParts | None = None) -> None:
@@ -195,7 +187,7 @@ def lint(game: Game, problems: Problems, parts: KeptParts | None = None) -> None
     from cardwright.text.proofreading import check_texts
 
     run_checks(game, problems, parts)
-    check_texts(game, problems)
+    check_texts(game, problems, parts)
 
 
 def has_law(trees: Iterable[Node]) -> bool:

@@ -9,8 +9,8 @@ from model.helpers_model import read
 
 from cardwright import ir
 from cardwright.analysis.raises import Raised, may_be, raised_by
-from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
+from cardwright.model.parts import Owned
 
 MORE = """
 zones:

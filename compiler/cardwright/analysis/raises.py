@@ -8,10 +8,10 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.absent import may_be_missing
-from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
 from cardwright.ir.sentences import blocks_of
 from cardwright.ir.zones import source_of, zone_of
+from cardwright.model.parts import Owned
 from cardwright.records import record
 from cardwright.source.text import Span
 

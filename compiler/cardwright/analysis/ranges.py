@@ -8,9 +8,10 @@ from itertools import chain
 from typing import TypeAlias, assert_never
 
 from cardwright import ir
-from cardwright.analysis.survey import Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
+from cardwright.model.parts import Part
 from cardwright.model.printed_values import fields_of, own_or_usual
 
 Range: TypeAlias = tuple[float, float]
@@ -89,10 +90,16 @@ def _printed(found: Survey) -> dict[decl.Decl, Range]:
     for field, low, high in chain(found.each(_on_faces), chain.from_iterable(of_characters)):
         least, most = numbers.get(field, (low, high))
         numbers[field] = min(least, low), max(most, high)
-    for change in found.of(ir.Change):
-        if isinstance(change.what, ir.Property):
-            numbers.pop(change.what.prop, None)
+    for changed in found.each(_changed):
+        numbers.pop(changed, None)
     return numbers
+
+
+def _changed(part: Part) -> tuple[decl.Decl, ...]:
+    """The printed values that a part changes."""
+    changes = (change.what for change in part.by_type.get(ir.Change, ()))
+    props = (what.prop for what in changes if isinstance(what, ir.Property))
+    return tuple(dict.fromkeys(prop for prop in props if isinstance(prop, decl.Field)))
 
 
 def _on_faces(part: Part) -> tuple[tuple[decl.Decl, int, int], ...]:

@@ -12,10 +12,11 @@ import pkgutil
 from collections.abc import Callable, Iterable
 
 from cardwright.analysis.facts import Facts, facts
-from cardwright.analysis.survey import KeptParts, Part, Survey, survey
+from cardwright.analysis.survey import Survey, survey
 from cardwright.diagnostics import CodeInfo, Problem, Problems
 from cardwright.diagnostics.problem import gather
 from cardwright.model.game import Game
+from cardwright.model.parts import KeptParts, Part
 from cardwright.records import record
 
 

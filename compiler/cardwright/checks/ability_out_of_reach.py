@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Owned, Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
+from cardwright.model.parts import Part
+from cardwright.source.text import Span
 
 LINT = define(
     "CW605",
@@ -73,41 +75,58 @@ NOBODY_HAS = (
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem at the first header of each owner whose abilities never take part."""
     game = found.game
-    become = {sentence.status for sentence in found.of(ir.Become) if sentence.on}
-    become |= {sentence.status for sentence in found.of(ir.Bears) if sentence.on}
-    asked = any(isinstance(p.prop, decl.Builtin) and p.prop.owner == "character" for p in found.of(ir.Property))
+    become = {*found.each(_begins)}
+    asked = bool([*found.each(_asks_of_characters)])
     given = asked or any(variable.gives_skills for variable in game.variables.values())
     had = {skill for character in game.characters.values() for skill in character.skills} if given else set()
-    had |= {ref.decl for ref in found.of(ir.SkillRef)}
+    had |= {*found.each(_skills)}
     counted = _counted(found)
-    for owned in found.each(_doubtful, found.owners):
-        why = _why(game, owned.owner, become, had, counted)
-        if why is not None and is_ours(owned.owner):
-            problems.add(LINT.code, owned.ability.span, why=why[0], how=why[1])
+    for owner, span in found.each(_doubtful, found.owners):
+        why = _why(game, owner, become, had, counted)
+        if why is not None and is_ours(owner):
+            problems.add(LINT.code, span, why=why[0], how=why[1])
 
 
-def _doubtful(part: Part) -> tuple[Owned, ...]:
-    """The abilities of what may be out of reach: of cards those of which there are no copies."""
+def _doubtful(part: Part) -> tuple[tuple[decl.Decl, Span], ...]:
+    """The headers of what may be out of reach, each with its owner: of cards those of which there are no copies."""
     if isinstance(part.made, decl.CardKind):
         faces = [*part.made.faces, *(face for _, other in part.made.other_faces for face in other)]
-        return () if any(face.copies for face in faces) else part.owned
-    return part.owned
+        if any(face.copies for face in faces):
+            return ()
+    return tuple((owned.owner, owned.ability.span) for owned in part.owned)
+
+
+def _begins(part: Part) -> tuple[decl.Status, ...]:
+    """The statuses that somebody gets by a part."""
+    every = (*part.by_type.get(ir.Become, ()), *part.by_type.get(ir.Bears, ()))
+    return tuple(dict.fromkeys(sentence.status for sentence in every if sentence.on))
+
+
+def _asks_of_characters(part: Part) -> tuple[bool, ...]:
+    """Whether a part asks for what the language knows of characters."""
+    props = (node.prop for node in part.by_type.get(ir.Property, ()))
+    return (True,) if any(isinstance(prop, decl.Builtin) and prop.owner == "character" for prop in props) else ()
+
+
+def _skills(part: Part) -> tuple[decl.Skill, ...]:
+    """The skills that a part names."""
+    return tuple(dict.fromkeys(ref.decl for ref in part.by_type.get(ir.SkillRef, ())))
 
 
 def _counted(found: Survey) -> set[decl.Decl]:
     """The kinds that other cards may be used as, count as, or are made, and those that players act as."""
-    kinds: list[object] = [one.kind for one in found.of(ir.UseAs)]
-    kinds += [one.kind for one in found.of(ir.CountsAs)]
-    named = {*(kind.decl for kind in kinds if isinstance(kind, ir.KindRef)), *found.each(_given)}
-    described = {one.kind.noun.decl for one in found.of(ir.UseAs) if isinstance(one.kind, ir.NP)}
-    every = found.game.cards.values() if None in described else ()
-    return {*named, *every, *(one for one in described if one is not None)}
+    counted = {*found.each(_named)}
+    every = found.game.cards.values() if None in counted else ()
+    return {*every, *(one for one in counted if one is not None)}
 
 
-def _given(part: Part) -> tuple[decl.Decl, ...]:
-    """The kinds that verbs are given."""
-    every = (value for call in part.by_type.get(ir.Call, ()) for value in call.args.values())
-    return tuple(dict.fromkeys(value.decl for value in every if isinstance(value, ir.KindRef)))
+def _named(part: Part) -> tuple[decl.Decl | None, ...]:
+    """The kinds that a part names for that, or gives to verbs; None where it describes cards of any kind."""
+    used = [one.kind for one in part.by_type.get(ir.UseAs, ())]
+    every = [*used, *(one.kind for one in part.by_type.get(ir.CountsAs, ()))]
+    every += [value for call in part.by_type.get(ir.Call, ()) for value in call.args.values()]
+    named = (kind.decl for kind in every if isinstance(kind, ir.KindRef))
+    return tuple(dict.fromkeys((*named, *(kind.noun.decl for kind in used if isinstance(kind, ir.NP)))))
 
 
 def _why(

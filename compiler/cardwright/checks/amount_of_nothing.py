@@ -10,9 +10,9 @@ from cardwright import ir
 from cardwright.analysis.amounts import amounts_of
 from cardwright.analysis.facts import Facts
 from cardwright.analysis.ranges import Ranges
-from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir.walk import find
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW618",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from cardwright import ir
-from cardwright.analysis.survey import Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW632",

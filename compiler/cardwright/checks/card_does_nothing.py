@@ -7,9 +7,10 @@ In a game that has no stack to start from nothing is played: its cards are there
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW607",
@@ -39,8 +40,6 @@ def check(found: Survey, problems: Problems) -> None:
     if not any(zone.owner == "game" and zone.order == "stack" for zone in found.game.zones.values()):
         return
     used: set[decl.Decl | None] = {*found.each(_described)}
-    used |= {choice.category for choice in found.of(ir.ChooseKind)}
-    used |= {ref.decl for ref in found.of(ir.KindRef)}
     for card in found.each(_without):
         above = _above(card.category)
         if card in used:
@@ -51,7 +50,11 @@ def check(found: Survey, problems: Problems) -> None:
 
 
 def _described(part: Part) -> tuple[decl.Decl | None, ...]:
-    return tuple({noun.decl: None for noun in part.by_type.get(ir.Noun, ())})
+    """What its nouns name, the kinds that it lets somebody choose, and those of which it speaks."""
+    nouns = (noun.decl for noun in part.by_type.get(ir.Noun, ()))
+    chosen = (choice.category for choice in part.by_type.get(ir.ChooseKind, ()))
+    kinds = (ref.decl for ref in part.by_type.get(ir.KindRef, ()))
+    return tuple(dict.fromkeys((*nouns, *chosen, *kinds)))
 
 
 def _without(part: Part) -> tuple[decl.CardKind, ...]:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.facts import Facts
-from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir.walk import children, find, rewrite
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW636",

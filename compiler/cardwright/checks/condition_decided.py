@@ -14,10 +14,10 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.facts import Facts
 from cardwright.analysis.ranges import Range, Ranges
-from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.game import Ruling
+from cardwright.model.parts import Part
 from cardwright.model.scenario import Expect
 from cardwright.records import record
 

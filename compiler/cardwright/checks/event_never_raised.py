@@ -6,14 +6,17 @@ Playing, resolving and moving cards, using skills, turns and phases happen by th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from itertools import chain
+from typing import TypeAlias, assert_never
 
 from cardwright import ir
-from cardwright.analysis.survey import Part, Survey, nested
+from cardwright.analysis.survey import Survey, nested
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 from cardwright.primitives import primitive_of
+from cardwright.source.text import Span
 
 LINT = define(
     "CW603",
@@ -61,24 +64,22 @@ cards:
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each trigger whose event never comes."""
     done = {wider for verb in {*found.each(_called)} for wider in wider_verbs(verb)}
-    become = {(sentence.status, sentence.on) for sentence in found.of(ir.Become)}
-    changed = {sentence.what.prop for sentence in found.of(ir.Change) if isinstance(sentence.what, ir.Property)}
-    for event in found.each(_awaited, found.owners):
-        match event:
-            case ir.VerbEvent(verb=verb, span=span):
+    become = {*found.each(_become)}
+    changed = {*found.each(_changed)}
+    for awaited, on, span in found.each(_awaited, found.owners):
+        match awaited:
+            case decl.Verb() as verb:
                 does = primitive_of(verb)
                 if verb not in done and not (does is not None and does.heard):
                     problems.add(LINT.code, span, verb=verb.say)
-            case ir.StatusEvent(status=status, on=on, span=span):
+            case decl.Status() as status:
                 if (status, on) not in become and (on or (status, True) not in become):
                     problems.add(LINT.code, span, status=status.id)
-            case ir.CounterEvent(counter=counter, span=span):
+            case decl.Counter() as counter:
                 if counter not in changed:
                     problems.add(LINT.code, span, counter=counter.id)
-            case ir.PhaseEvent() | ir.EmptyEvent():
-                pass
             case _:
-                assert_never(event)
+                assert_never(awaited)
 
 
 def _called(part: Part) -> tuple[decl.Verb, ...]:
@@ -86,12 +87,42 @@ def _called(part: Part) -> tuple[decl.Verb, ...]:
     return tuple(dict.fromkeys(call.verb for call in part.by_type.get(ir.Call, ())))
 
 
-def _awaited(part: Part) -> tuple[ir.Event, ...]:
-    """The events that triggers of a declaration wait for."""
+def _become(part: Part) -> tuple[tuple[decl.Status, bool], ...]:
+    """The statuses that begin or end by texts of a part."""
+    return tuple(dict.fromkeys((sentence.status, sentence.on) for sentence in part.by_type.get(ir.Become, ())))
+
+
+def _changed(part: Part) -> tuple[decl.Counter, ...]:
+    """The counters that texts of a part change."""
+    changes = (sentence.what for sentence in part.by_type.get(ir.Change, ()))
+    props = (what.prop for what in changes if isinstance(what, ir.Property))
+    return tuple(dict.fromkeys(prop for prop in props if isinstance(prop, decl.Counter)))
+
+
+Awaited: TypeAlias = tuple[decl.Verb | decl.Status | decl.Counter, bool, Span]
+"""What an event is of; whether the status begins; where it stands."""
+
+
+def _awaited(part: Part) -> tuple[Awaited, ...]:
+    """The events that triggers of a declaration wait for, but for those that the procedure brings about."""
     if part.made is None or not is_ours(part.made):
         return ()
     every = (ability.event for owned in part.owned for ability in nested(owned.ability))
-    return tuple(event for event in every if event is not None)
+    return tuple(chain.from_iterable(_event(event) for event in every if event is not None))
+
+
+def _event(event: ir.Event) -> tuple[Awaited, ...]:
+    match event:
+        case ir.VerbEvent(verb=verb, span=span):
+            return ((verb, True, span),)
+        case ir.StatusEvent(status=status, on=on, span=span):
+            return ((status, on, span),)
+        case ir.CounterEvent(counter=counter, span=span):
+            return ((counter, True, span),)
+        case ir.PhaseEvent() | ir.EmptyEvent():
+            return ()
+        case _:
+            assert_never(event)
 
 
 def wider_verbs(verb: decl.Verb) -> Iterator[decl.Verb]:

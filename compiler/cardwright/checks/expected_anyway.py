@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.survey import Survey
@@ -11,6 +11,7 @@ from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 from cardwright.model.scenario import CardName, ExpectCannot
 
 LINT = define(
@@ -46,45 +47,57 @@ NO_USE = words("nothing of `{name}` is ever used by choice", "`{name}` 没有任
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each line that is so whatever the rules say."""
-    if any(found.of(kind) for kind in (ir.UseAs, ir.CountsAs)):
+    if [*found.each(_uses_otherwise)]:
         return  # what has no use of its own may be used as something else
     for ruling in found.game.rulings.values():
         if ruling.scenario is None or not is_ours(ruling):
             continue
         for line in ruling.scenario.lines:
-            why = _never(line) if isinstance(line, ExpectCannot) else None
+            why = _never(found, line) if isinstance(line, ExpectCannot) else None
             if why is not None:
                 problems.add(LINT.code, line.span, why=why)
 
 
-def _never(line: ExpectCannot) -> Words | None:
+def _uses_otherwise(part: Part) -> tuple[bool, ...]:
+    """Whether a part lets something be used as, or count as, something else."""
+    return (True,) if ir.UseAs in part.by_type or ir.CountsAs in part.by_type else ()
+
+
+def _never(found: Survey, line: ExpectCannot) -> Words | None:
     """Why nobody could ever do what is expected not to be possible."""
     match line.verb, line.what:
         case "play", CardName(kind=card):
-            if not any(ability.head in ("play", "respond") for ability in _abilities(card)):
+            if not any(found.part_of(each).picked(_played) for each in (card, *_kinds(card))):
                 return _named(NO_PLAY, card)
         case "use", ir.SkillRef(decl=decl.Skill() as made) | (decl.GameRule() as made):
-            if not _is_used(made.abilities):
+            if not found.part_of(made).picked(_used):
                 return _named(NO_USE, made)
     return None
 
 
-def _abilities(card: decl.CardKind) -> Iterator[ir.Ability]:
-    """All that a card may have, in any variant, with what its kinds give it."""
-    yield from card.abilities
-    for _, abilities in card.alternatives:
-        yield from abilities
+def _played(part: Part) -> tuple[bool, ...]:
+    """Whether a card can be played by a part, in any variant."""
+    return (True,) if any(owned.ability.head in ("play", "respond") for owned in part.owned) else ()
+
+
+def _kinds(card: decl.CardKind) -> Iterator[decl.Category]:
+    """The kinds of a card."""
     category = card.category
     while category is not None:
-        yield from category.abilities
+        yield category
         category = category.parent
 
 
-def _is_used(abilities: Sequence[ir.Ability]) -> bool:
-    """Whether somebody decides about any of them: an action, an answer, what one may do or use as another."""
-    return any(
-        ability.head in ("action", "play", "respond") or ability.may or any(_asks(node) for node in walk(ability))
-        for ability in abilities
+def _used(part: Part) -> tuple[bool, ...]:
+    """Whether somebody decides about any ability of a part: an action, an answer, what one may do or use as another."""
+    abilities = (owned.ability for owned in part.owned)
+    return (
+        (True,)
+        if any(
+            ability.head in ("action", "play", "respond") or ability.may or any(_asks(node) for node in walk(ability))
+            for ability in abilities
+        )
+        else ()
     )
 
 

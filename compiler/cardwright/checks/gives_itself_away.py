@@ -15,6 +15,8 @@ from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
+from cardwright.model.parts import Part
+from cardwright.source.text import Span
 
 LINT = define(
     "CW613",
@@ -61,20 +63,22 @@ EVERYONE = VIEWERS["everyone"]
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each change of a quantity that is more open than what changes it."""
-    for owned in found.owned:
-        if owned.ability.head not in ("always", "while"):
-            continue
-        hidden = hidden_as(owned.owner)
-        for change in find(owned.ability.block, ir.Change):
-            quantity = change.what.prop if isinstance(change.what, ir.Property) else None
-            if not isinstance(quantity, decl.Quantity) or quantity.params:
-                continue
-            if VIEWERS[quantity.seen_by] & ~hidden:
-                both = VIEWERS[quantity.seen_by] & hidden
-                problems.add(LINT.code, change.span, name=quantity.id, seen_by=NAMES[both])
+    for owner, quantity, span in found.each(_changed, found.owners):
+        hidden = hidden_as(owner)
+        if VIEWERS[quantity.seen_by] & ~hidden:
+            both = VIEWERS[quantity.seen_by] & hidden
+            problems.add(LINT.code, span, name=quantity.id, seen_by=NAMES[both])
     for counter in found.game.counters.values():
         if counter.openly and counter.starts is not None and any(find(counter.starts, ir.Property)):
             problems.add(LINT.code, counter.span, name=counter.id, seen_by="owner")
+
+
+def _changed(part: Part) -> tuple[tuple[decl.Decl, decl.Quantity, Span], ...]:
+    """The quantities that abilities of a part change while they are in force."""
+    lasting = (owned for owned in part.owned if owned.ability.head in ("always", "while"))
+    every = ((owned.owner, change) for owned in lasting for change in find(owned.ability.block, ir.Change))
+    found = ((owner, change.what.prop, change.span) for owner, change in every if isinstance(change.what, ir.Property))
+    return tuple(each for each in found if isinstance(each[1], decl.Quantity) and not each[1].params)  # type: ignore[misc]
 
 
 def hidden_as(owner: decl.Decl) -> int:

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
 from cardwright.analysis.facts import Facts
-from cardwright.analysis.survey import Part, Survey, shown
+from cardwright.analysis.survey import Survey, shown
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW611",

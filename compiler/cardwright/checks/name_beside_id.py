@@ -9,11 +9,11 @@ import re
 import unicodedata
 
 from cardwright.analysis.facts import Facts
-from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import is_one_slip
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW617",

@@ -9,10 +9,10 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.analysis.facts import Facts
 from cardwright.analysis.hearing import speaks_of_this
-from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW612",

@@ -10,10 +10,11 @@ from itertools import combinations
 
 from cardwright import ir
 from cardwright.analysis.raises import TRIGGERS, apart, is_another, is_me
-from cardwright.analysis.survey import Owned, Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Owned, Part
 from cardwright.model.trigger_order import own_place
 
 LINT = define(

@@ -9,6 +9,7 @@ from cardwright.analysis.ranges import Range, ranges_of
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+from cardwright.model.parts import Part
 from cardwright.model.scenario import GivenValue
 
 LINT = define(
@@ -50,15 +51,19 @@ def _put(found: Survey) -> Iterator[tuple[decl.Counter, ir.Value]]:
     for counter in found.game.counters.values():
         if counter.starts is not None:
             yield counter, counter.starts
-    for change in found.of(ir.Change):
-        match change:
-            case ir.Change(op="set", what=ir.Property(prop=decl.Counter() as counter), value=value):
-                yield counter, value
+    yield from found.each(_set)
     for ruling in found.game.rulings.values():
         for line in ruling.scenario.lines if ruling.scenario is not None else ():
             match line:
                 case GivenValue(what=ir.Property(prop=decl.Counter() as counter), value=value):
                     yield counter, value
+
+
+def _set(part: Part) -> tuple[tuple[decl.Counter, ir.Value], ...]:
+    """The counters that texts of a part set, with the values."""
+    changes = (change for change in part.by_type.get(ir.Change, ()) if change.op == "set")
+    every = ((change.what.prop, change.value) for change in changes if isinstance(change.what, ir.Property))
+    return tuple((counter, value) for counter, value in every if isinstance(counter, decl.Counter))
 
 
 def _bounds(bounds: Range) -> Mapping[str, str]:

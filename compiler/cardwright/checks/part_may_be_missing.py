@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from cardwright import ir
-from cardwright.analysis.survey import Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW634",

@@ -11,6 +11,8 @@ from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
+from cardwright.source.text import Span
 
 LINT = define(
     "CW629",
@@ -51,10 +53,13 @@ def check(found: Survey, problems: Problems) -> None:
     after = game.play.afterwards or game.usual_zone("discard pile")
     if after is None or game.play.while_resolving is not None or game.usual_zone("table") is not None:
         return
-    for owned in found.owned:
-        owner, ability = owned.owner, owned.ability
-        if not isinstance(owner, decl.CardKind | decl.Category) or not is_ours(owner) or ability.head != "play":
-            continue
-        if not any(local.origin == "this" for local in find(ability.block, ir.Local)):
-            problems.add(LINT.code, ability.span, after=after.id)
-            return
+    for span in [*found.each(_staying, found.owners)][:1]:
+        problems.add(LINT.code, span, after=after.id)
+
+
+def _staying(part: Part) -> tuple[Span, ...]:
+    """The plays of a card or kind whose text does not say where the card goes."""
+    if not isinstance(part.made, decl.CardKind | decl.Category) or not is_ours(part.made):
+        return ()
+    plays = (owned.ability for owned in part.owned if owned.ability.head == "play")
+    return tuple(play.span for play in plays if not any(local.origin == "this" for local in find(play.block, ir.Local)))

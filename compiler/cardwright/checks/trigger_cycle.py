@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.raises import TRIGGERS, Raised, may_be, raised_by
-from cardwright.analysis.survey import Owned, Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Owned, Part
 
 LINT = define(
     "CW609",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Part, Survey
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
 from cardwright.model.all_texts import is_ours
+from cardwright.model.parts import Part
 from cardwright.source.text import Span
 
 LINT = define(

@@ -16,6 +16,7 @@ from cardwright.ir.types import Type
 from cardwright.model import game_being_read as d
 from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW601",
@@ -49,9 +50,14 @@ def check(found: Survey, problems: Problems) -> None:
 
 def _places_of_play(found: Survey) -> set[decl.Decl]:
     """The zones in which played cards lie without being named for it, where any card is played."""
-    if not any(owned.ability.head == "play" for owned in found.owned):
+    if not [*found.each(_played, found.owners)]:
         return set()
     return {zone for name in ("hand", "table", "discard pile") if (zone := found.game.usual_zone(name)) is not None}
+
+
+def _played(part: Part) -> tuple[bool, ...]:
+    """Whether something is played by a part."""
+    return (True,) if any(owned.ability.head == "play" for owned in part.owned) else ()
 
 
 def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:

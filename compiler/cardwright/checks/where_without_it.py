@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.analysis.facts import Facts
-from cardwright.analysis.survey import Part
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir.walk import children, find
+from cardwright.model.parts import Part
 
 LINT = define(
     "CW614",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 
-from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.one_cause import one_cause
 from cardwright.driver import judge_law, lint, shape_of
@@ -20,14 +19,12 @@ from cardwright.source.nodes import Node
 class Sound:
     """A game without an error.
 
-    `found` is what was wrong with it before it was judged, `of_chapters` what is wrong with its chapters; `parts` are
-    those that lints have looked at.
+    `found` is what was wrong with it before it was judged, `of_chapters` what is wrong with its chapters.
     """
 
     linked: Linked
     found: tuple[Problem, ...]
     of_chapters: tuple[Problem, ...]
-    parts: KeptParts = field(default_factory=KeptParts)
 
 
 @record
@@ -52,19 +49,19 @@ def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], roots: Sequence[Node
     linked = sound.linked
     reread = Reread(linked, [old for old, _ in pairs], news, problems)
     problems.extend(each for each in sound.found if each.span is None or each.span.file.path not in paths)
-    check_whole(linked.game, problems)
+    check_whole(linked.game, problems, linked.parts)
     if problems.has_errors:
         judge_law(roots, linked.game, problems)
         reread.undo()
         return Again(one_cause(problems), None, None)
     found = tuple(problems)
     game = replace(linked.game)
-    lint(game, problems, sound.parts)
+    lint(game, problems, linked.parts)
     judge_law(roots, game, problems)
     problems = one_cause(problems)
     if not problems.has_errors:
         problems.extend(sound.of_chapters)
-    return Again(problems, None if problems.has_errors else game, Sound(linked, found, sound.of_chapters, sound.parts))
+    return Again(problems, None if problems.has_errors else game, Sound(linked, found, sound.of_chapters))
 
 
 def _speak_of(paths: set[str], sound: Sound) -> bool:

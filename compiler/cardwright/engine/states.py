@@ -1,7 +1,7 @@
 """The last sound game of a folder, kept for the next run: cards whose texts were edited since are read into it.
 
-What is kept is read by a reader that makes values of our own records and nothing else: it calls no function but the one
-that finds a property of the language by its name.
+What is kept is read by a reader that makes values of our own records and nothing else: it calls no function but those
+that find a property of the language by its name, and what stands for texts that were left out.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import io
 import json
 import pickle
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import is_dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -18,28 +18,33 @@ from typing import Any
 
 from cardwright import store
 from cardwright.analysis.facts import Facts, facts_from
-from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problems
 from cardwright.driver import Compiled, has_law
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
 from cardwright.engine.sound import Sound, again
 from cardwright.files import RawFile
-from cardwright.ir.decl import Builtin
+from cardwright.ir.decl import Builtin, CardKind, Decl, Skill
 from cardwright.layers import parse
 from cardwright.model.built_in_properties import built_in
+from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.load import Linked
+from cardwright.model.parts import KeptParts, NotKept, Part, not_kept
 from cardwright.model.reread import CannotReread, can_be_reread, entries_of
 from cardwright.model.resolve.texts import shared_by
+from cardwright.model.word_meanings import all_names
 from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Node
 
-SORT, SEEN = "game", "seen"
+SORT = "game"
 MOST_CHANGED = 40
 """Files that may have been edited since; after more of them it pays to begin anew."""
 ROOMS = ("cardwright.ir.", "cardwright.model.", "cardwright.source.", "cardwright.syntax.")
 """Where the records are of which games consist."""
-MAKERS = {("cardwright.model.built_in_properties", "built_in"), ("builtins", "set"), ("builtins", "frozenset")}
+MAKERS = {
+    ("cardwright.model.built_in_properties", "built_in"), ("cardwright.model.parts", "not_kept"), ("builtins", "set"),
+    ("builtins", "frozenset"),
+}  # fmt: skip
 
 NOT_OURS = (
     pickle.UnpicklingError, ValueError, LookupError, TypeError, AttributeError, ImportError, EOFError, RecursionError,
@@ -89,12 +94,16 @@ def _rows(raw: Iterable[RawFile]) -> list[list[str]]:
 
 
 def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
-    """Keep a sound game for the next run if somebody edits its cards: it takes longer than it is worth for others."""
-    linked, key = compiled.linked, _key(folder)
+    """Keep a sound game for the next run, in which somebody may have edited its cards.
+
+    The texts of its cards and skills are left out: what was picked out of them for whatever looks at the whole game
+    takes their place.
+    """
+    linked = compiled.linked
     if linked is None or compiled.problems.has_errors or not can_be_reread(linked) or has_law(compiled.roots):
         return
-    if not _edits_cards(store.get(SEEN, key), raw, compiled):
-        store.put(SEEN, key, json.dumps(_rows(raw)).encode())
+    game, parts = linked.game, [*linked.parts.every()]
+    if not isinstance(linked.parts.facts, Facts) or not (game.zones or game.phases):
         return
     files = {each.path: each.data for each in raw}
     olds: dict[str, bytes] = {}
@@ -103,32 +112,63 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
             "files": _rows(raw),
             "found": to_data(compiled.found, files),
             "of_chapters": to_data(compiled.of_chapters, files),
+            "told": [[at, to_data(part.told, files)] for at, part in enumerate(parts) if part.told],
             "languages": linked.draft.reader.languages,
             "ids": linked.shared.ids,
         }
         for each in compiled.files:
             if each.file.path in files and _is_of_cards(each.root):
                 olds[each.file.path] = files[each.file.path]
-        verbs = {id(verb): verb for verb in linked.game.verbs.values()}
-        parts = [(verbs[at], name, part) for (at, name), part in linked.shared.parts.items()]
-        walked = compiled.parts
-        known = walked.facts if walked is not None else None
-        told = (known.as_data(), list(walked.gone_through())) if walked and isinstance(known, Facts) else None
-        game = _written((linked.game, linked.names, parts, told))
-    except (NotPlain, pickle.PicklingError, RecursionError, TypeError, KeyError, AttributeError):
+        verbs = {id(verb): verb for verb in game.verbs.values()}
+        shared = [(verbs[at], name, part) for (at, name), part in linked.shared.parts.items()]
+        with _without_texts(game):
+            made = _written(
+                (game, linked.draft.aliases, linked.draft.absent, shared, linked.parts.facts.as_data(), _picks(parts))
+            )
+    except (NotPlain, NotKept, pickle.PicklingError, RecursionError, TypeError, KeyError, AttributeError):
         return
     head["olds"] = list(olds)
-    store.put_all(SORT, key, [json.dumps(head, separators=(",", ":")).encode(), game, *olds.values()])
+    store.put_all(SORT, _key(folder), [json.dumps(head, separators=(",", ":")).encode(), made, *olds.values()])
 
 
-def _edits_cards(seen: bytes | None, raw: Sequence[RawFile], compiled: Compiled) -> bool:
-    """Whether files of cards alone have changed since the game was seen last."""
-    if seen is None:
-        return False
-    before = {path: row for path, *row in json.loads(seen)}
-    changed = {path for path, *row in _rows(raw) if before.get(path) != row}
-    roots = {each.file.path: each.root for each in compiled.files}
-    return bool(changed) and all(_is_of_cards(roots.get(path)) for path in changed)
+@contextmanager
+def _without_texts(game: Game) -> Iterator[None]:
+    """A game whose cards and skills have no texts for a while, but for cards that variants write otherwise."""
+    cards = (card for card in game.cards.values() if not card.alternatives)
+    without: list[CardKind | Skill] = [*cards, *game.skills.values()]
+    texts = [made.abilities for made in without]
+    try:
+        for made in without:
+            made.abilities = not_kept()
+        yield
+    finally:
+        for made, abilities in zip(without, texts, strict=True):
+            made.abilities = abilities
+
+
+Picks = tuple[list[tuple[str, ...]], list[tuple[Any, frozenset[Decl], bool, int, dict[str, tuple[Any, ...]]]]]
+"""Which functions have picked something out of parts, and the parts: each with what it names, whether it was looked at,
+the number of those functions, and what they found where that is anything.
+"""
+
+
+def _picks(parts: Iterable[Part]) -> Picks:
+    sorts: dict[tuple[str, ...], int] = {}
+    rows = []
+    for part in parts:
+        sort = sorts.setdefault(tuple(part.gathered), len(sorts))
+        found = {name: picked for name, picked in part.gathered.items() if picked}
+        rows.append((part.of, part.named, part.told is not None, sort, found))
+    return list(sorts), rows
+
+
+def _parts(picks: Picks, told: Iterable[tuple[int, Any]], files: Mapping[str, bytes]) -> Iterator[Part]:
+    """The parts that were kept, with what was told of them."""
+    sorts, rows = picks
+    problems = {at: tuple(from_data(data, files)) for at, data in told}
+    for at, (of, named, seen, sort, found) in enumerate(rows):
+        gathered = dict.fromkeys(sorts[sort], ()) | found
+        yield Part(of, problems.get(at, ()) if seen else None, gathered, named)
 
 
 def _is_of_cards(root: Node | None) -> bool:
@@ -145,7 +185,7 @@ def problems_now(folder: Path, raw: Sequence[RawFile]) -> Problems | None:
         return None
     try:
         return _problems(kept, raw)
-    except (CannotReread, *NOT_OURS):
+    except (CannotReread, NotKept, *NOT_OURS):
         return None
 
 
@@ -168,13 +208,13 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
         pairs.append((old.root, new.root))
     files = {each.path: each.data for each in raw}
     found, of_chapters = (tuple(from_data(head[name], files)) for name in ("found", "of_chapters"))
-    made, names, parts, walked = _read(game)
+    made, aliases, absent, shared_parts, facts, picks = _read(game)
     problems = Problems()
+    draft = Draft(made, Reader(problems, tuple(head["languages"])), aliases=aliases, absent=absent)
+    names = all_names(draft, Problems())
     shared = shared_by(made, names, problems)
     shared.ids.update(head["ids"])
-    shared.parts.update({(id(verb), name): part for verb, name, part in parts})
-    linked = Linked(Draft(made, Reader(problems, tuple(head["languages"]))), names, shared)
-    gone_through = KeptParts()
-    if walked is not None:
-        gone_through.go_on(facts_from(*walked[0]), walked[1])
-    return again(Sound(linked, found, of_chapters, gone_through), pairs, ()).problems
+    shared.parts.update({(id(verb), name): part for verb, name, part in shared_parts})
+    parts = KeptParts()
+    parts.go_on(facts_from(*facts), _parts(picks, head["told"], files))
+    return again(Sound(Linked(draft, names, shared, parts), found, of_chapters), pairs, ()).problems

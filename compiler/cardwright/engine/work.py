@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cardwright.analysis.survey import KeptParts
 from cardwright.diagnostics import Problem
 from cardwright.driver import Compiled, compile_layer, compile_whole, with_chapters
 from cardwright.engine.renamed import Renamed, renamed
@@ -160,8 +159,7 @@ class Engine:
             if found.linked is not None and not found.problems.has_errors:
                 self._last = found.linked, layer
             if found.linked is not None and layer.extends is None:
-                parts = found.parts or KeptParts()
-                self._sound = Sound(found.linked, found.found, found.of_chapters, parts), layer, self._chapters
+                self._sound = Sound(found.linked, found.found, found.of_chapters), layer, self._chapters
         sound = None if found.problems.has_errors else found.game
         return Work(tuple(found.problems), sound, found.game, found.roots, layer, self._renames(layer, sound))
 

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import left_behind, with_left_behind
 from cardwright.ir.walk import find, of_text
-from cardwright.model.game import Game
+from cardwright.model.game import Block, Game, Turn
 
 
 def owners(game: Game) -> Iterator[tuple[decl.Decl, tuple[ir.Ability, ...]]]:
@@ -36,29 +36,69 @@ def blocks(game: Game) -> Iterator[tuple[decl.Decl, ir.Block]]:
 
 def abilities(game: Game) -> Iterator[tuple[decl.Decl, ir.Ability]]:
     """Every ability of the game with what it belongs to, those that texts leave behind included."""
-    for made, own in owners(game):
-        for ability in own:
-            for one in with_left_behind(ability):
-                yield made, one
-    for holder, body in blocks(game):
-        yield from ((holder, one) for one in left_behind(body))
+    for holder in text_holders(game):
+        if isinstance(holder, decl.Decl):
+            yield from ((holder, one) for one in abilities_of(holder))
     for block in (game.setup, game.turn.begins, game.turn.ends):
         if block is not None:
             rule = decl.GameRule("turn", {}, block.span, block.rules)
             yield from ((rule, one) for one in left_behind(block.body))
 
 
-def lasting_sentences(game: Game) -> Iterator[tuple[decl.Decl | None, ir.Stmt, tuple[ir.Cond, ...]]]:
-    """What lasts: the sentences with the conditions under which they hold, and whose they are (None: left behind)."""
-    for made, own in owners(game):
-        for ability in own:
-            if ability.head in ("always", "while"):
-                conditions = ability.conditions + (() if ability.condition is None else (ability.condition,))
-                yield from ((made, one, conditions) for one in ability.block.body)
-            yield from _lasting_in(ability)
-    texts = [body for _, body in blocks(game)]
-    texts += [one.body for one in (game.setup, game.turn.begins, game.turn.ends) if one is not None]
-    for body in texts:
+def text_holders(game: Game) -> Iterator[object]:
+    """Everything that has abilities or leaves some behind: declarations, the setup, the turn."""
+    tables: tuple[Mapping[str, decl.Decl], ...] = (
+        game.categories, game.cards, game.statuses, game.skills, game.rules, game.verbs, game.phases, game.checks,
+    )  # fmt: skip
+    for table in tables:
+        yield from table.values()
+    if game.setup is not None:
+        yield game.setup
+    yield game.turn
+
+
+def abilities_of(holder: object) -> Iterator[ir.Ability]:
+    """Every ability of one of them, those that texts leave behind included."""
+    for ability in own_abilities(holder):
+        yield from with_left_behind(ability)
+    for body in bodies_of(holder):
+        yield from left_behind(body)
+
+
+def own_abilities(holder: object) -> Iterator[ir.Ability]:
+    """The abilities that stand at one of them; those that variants put in their place come after its own."""
+    if isinstance(holder, decl.Category | decl.CardKind | decl.Status | decl.Skill | decl.GameRule):
+        yield from holder.abilities
+    if isinstance(holder, decl.CardKind):
+        for _, abilities in holder.alternatives:
+            yield from abilities
+
+
+def bodies_of(holder: object) -> Iterator[ir.Block]:
+    """The bodies of one of them, with those that variants put in their place."""
+    match holder:
+        case decl.Verb() | decl.Phase() | decl.Check():
+            if holder.body is not None:
+                yield holder.body
+            if isinstance(holder, decl.Verb | decl.Phase):
+                yield from (body for _, body in holder.alternatives)
+        case Turn():
+            yield from (block.body for block in (holder.begins, holder.ends) if block is not None)
+        case Block():
+            yield holder.body
+
+
+def lasting_of(holder: object) -> Iterator[tuple[decl.Decl | None, ir.Stmt, tuple[ir.Cond, ...]]]:
+    """What lasts by one of them: the sentences with the conditions under which they hold, and whose they are (None:
+    left behind).
+    """
+    for ability in own_abilities(holder):
+        if ability.head in ("always", "while"):
+            conditions = ability.conditions + (() if ability.condition is None else (ability.condition,))
+            owner = holder if isinstance(holder, decl.Decl) else None
+            yield from ((owner, one, conditions) for one in ability.block.body)
+        yield from _lasting_in(ability)
+    for body in bodies_of(holder):
         yield from _lasting_in(body)
 
 

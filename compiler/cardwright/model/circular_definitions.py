@@ -8,24 +8,31 @@ from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.model.all_texts import abilities, lasting_sentences
+from cardwright.model.all_texts import abilities_of, lasting_of
 from cardwright.model.game import Game
+from cardwright.model.parts import KeptParts, Part
+from cardwright.source.text import Span
 
 
-def check_order(game: Game, problems: Problems) -> None:
+def check_order(game: Game, problems: Problems, parts: KeptParts) -> None:
     """Report each circle of `ahead of` once, with its path."""
     later: dict[str, list[str]] = {}
-    found: dict[str, tuple[decl.Decl, ir.Ability]] = {}
-    for owner, ability in abilities(game):
-        if ability.ahead_of:
-            later.setdefault(owner.id, []).extend(ability.ahead_of)
-            found.setdefault(owner.id, (owner, ability))
+    found: dict[str, Span] = {}
+    for holder, (ahead, span) in parts.each(game, _ahead):
+        name = holder.id if isinstance(holder, decl.Decl) else "turn"
+        later.setdefault(name, []).extend(ahead)
+        found.setdefault(name, span)
     done: set[str] = set()
     for start in later:
         path = _circle(start, later, done)
         if path:
             done.update(path)
-            problems.add("CW550", found[path[0]][1].span, path=" → ".join([*path, path[0]]))
+            problems.add("CW550", found[path[0]], path=" → ".join([*path, path[0]]))
+
+
+def _ahead(part: Part) -> tuple[tuple[tuple[str, ...], Span], ...]:
+    """What the abilities of a part come ahead of, with their places."""
+    return tuple((tuple(each.ahead_of), each.span) for each in abilities_of(part.of) if each.ahead_of)
 
 
 def _circle(start: str, later: dict[str, list[str]], done: set[str]) -> list[str]:
@@ -61,7 +68,7 @@ def check_values(game: Game, problems: Problems) -> None:
             problems.add("CW551", found[path[0]].span, path=" → ".join(names))
 
 
-def check_given(game: Game, problems: Problems) -> None:
+def check_given(game: Game, problems: Problems, parts: KeptParts) -> None:
     """Report statuses that are given, as long as something lasts, by what asks for that very status."""
     found: dict[str, decl.Decl] = {}
     uses: dict[str, list[str]] = {}
@@ -72,17 +79,8 @@ def check_given(game: Game, problems: Problems) -> None:
 
     for worked_out in (*game.values.values(), *game.quantities.values(), *game.adjectives.values()):
         note(worked_out, (used for part in _parts(worked_out) for used in _looked_at(part)))
-    for owner, sentence, conditions in lasting_sentences(game):
-        by = (owner,) if isinstance(owner, decl.Status | decl.CardKind) else ()
-        match sentence:
-            case ir.CountsAs():
-                for kind in _counting(sentence):
-                    note(kind, (*by, *_looked_at((sentence.what, conditions))))
-            case ir.Bears():
-                note(sentence.status, (*by, *_looked_at((sentence.who, conditions))))
-            case ir.Change(what=ir.Property(prop=decl.Quantity() | decl.Field() as prop) as what):
-                parts = (what.owner, what.args, sentence.value, sentence.at_least, sentence.at_most, conditions)
-                note(prop, (*by, *_looked_at(parts)))
+    for _, (made, used) in parts.each(game, _given):
+        note(made, used)
     done: set[str] = set()
     for start, made in found.items():
         path = _circle(start, uses, done) if isinstance(made, decl.Status) else []
@@ -90,6 +88,25 @@ def check_given(game: Game, problems: Problems) -> None:
             done.update(path)
             names = [found[key].id for key in (*path, path[0])]
             problems.add("CW551", made.span, path=" → ".join(names))
+
+
+def _given(part: Part) -> tuple[tuple[decl.Decl, tuple[decl.Decl, ...]], ...]:
+    """What the sentences of a part that last give or change, each with what is asked for then."""
+    return tuple((made, tuple(used)) for made, used in _lasting(part))
+
+
+def _lasting(part: Part) -> Iterator[tuple[decl.Decl, Iterable[decl.Decl]]]:
+    for owner, sentence, conditions in lasting_of(part.of):
+        by = (owner,) if isinstance(owner, decl.Status | decl.CardKind) else ()
+        match sentence:
+            case ir.CountsAs():
+                for kind in _counting(sentence):
+                    yield kind, (*by, *_looked_at((sentence.what, conditions)))
+            case ir.Bears():
+                yield sentence.status, (*by, *_looked_at((sentence.who, conditions)))
+            case ir.Change(what=ir.Property(prop=decl.Quantity() | decl.Field() as prop) as what):
+                asked = (what.owner, what.args, sentence.value, sentence.at_least, sentence.at_most, conditions)
+                yield prop, (*by, *_looked_at(asked))
 
 
 def _counting(sentence: ir.CountsAs) -> Iterator[decl.Decl]:

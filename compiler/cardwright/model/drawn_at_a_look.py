@@ -4,32 +4,40 @@ things are worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir.walk import find
-from cardwright.model.all_texts import abilities, is_ours, lasting_sentences
+from cardwright.model.all_texts import abilities_of, is_ours, lasting_of
 from cardwright.model.game import Game
+from cardwright.model.parts import KeptParts, Part
+from cardwright.source.text import Span
 
 
-def check_drawn(game: Game, problems: Problems) -> None:
+def check_drawn(game: Game, problems: Problems, parts: KeptParts) -> None:
     """Report each thing that would be drawn anew with every look: nobody could tell which one counts, and a look at the
     table would change what is drawn next.
     """
-    for looked_at in _looked_at(game):
-        for phrase in find(looked_at, ir.NP):
-            if phrase.random:
-                problems.add("CW497", phrase.span, text=phrase.span.text)
+    of_texts = (span for _, span in parts.each(game, _at_headers))
+    for span in (*of_texts, *_drawn(_defined(game))):
+        problems.add("CW497", span, text=span.text)
 
 
-def _looked_at(game: Game) -> Iterator[object]:
-    """All that is asked again and again: what headers ask for, what lasts, definitions."""
-    for _, ability in abilities(game):
-        yield (ability.on, ability.event, ability.condition, ability.conditions)
-    for _, sentence, _ in lasting_sentences(game):
-        if not isinstance(sentence, ir.Nested):  # an ability of its own
-            yield sentence
+def _drawn(looked_at: Iterable[object]) -> Iterator[Span]:
+    """Where something is drawn in what is looked at."""
+    return (phrase.span for each in looked_at for phrase in find(each, ir.NP) if phrase.random)
+
+
+def _at_headers(part: Part) -> tuple[Span, ...]:
+    """Where something is drawn in what the headers of a part ask for, and in what lasts by it."""
+    headers = ((each.on, each.event, each.condition, each.conditions) for each in abilities_of(part.of))
+    lasting = (one for _, one, _ in lasting_of(part.of) if not isinstance(one, ir.Nested))  # that is an ability itself
+    return tuple(_drawn((*headers, *lasting)))
+
+
+def _defined(game: Game) -> Iterator[object]:
+    """Definitions, which are asked again and again."""
     for value in game.values.values():
         yield (value.value, value.cases)
     for quantity in game.quantities.values():

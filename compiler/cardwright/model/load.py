@@ -18,6 +18,7 @@ from cardwright.model.drawn_at_a_look import check_drawn
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.left_to_nobody import check_left_to_nobody
+from cardwright.model.parts import KeptParts
 from cardwright.model.resolve.scope import Shared
 from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.told_apart import check_numbers
@@ -58,6 +59,8 @@ class Linked:
     draft: Draft
     names: Names
     shared: Shared
+    parts: KeptParts = field(default_factory=KeptParts)
+    """The parts of the game that have been gone through."""
     parsed: dict[str, Parsed] = field(default_factory=dict)
     """Effects that were parsed again, by their texts."""
 
@@ -99,24 +102,25 @@ def linked(
     names = build_names(draft, problems)
     shared = run_jobs(draft, names, problems, told, parses)
     infer_alters(draft.game)
-    check_whole(draft.game, problems)
+    parts = KeptParts()
+    check_whole(draft.game, problems, parts)
     if problems.has_errors:
         problems.extend(list(declared_otherwise(draft.game, uses, problems)))
     draft.game.citations = tuple(draft.reader.citations)
-    return Linked(draft, names, shared)
+    return Linked(draft, names, shared, parts)
 
 
-def check_whole(game: Game, problems: Problems) -> None:
+def check_whole(game: Game, problems: Problems, parts: KeptParts) -> None:
     """What can be wrong with texts that are sound each by itself."""
-    check_order(game, problems)
+    check_order(game, problems, parts)
     check_values(game, problems)
-    check_given(game, problems)
-    check_too_late(game, problems)
+    check_given(game, problems, parts)
+    check_too_late(game, problems, parts)
     check_left_to_nobody(game, problems)
-    check_drawn(game, problems)
+    check_drawn(game, problems, parts)
     check_beginning(game, problems)
     check_waiting(game, problems)
-    check_numbers(game, problems)
+    check_numbers(game, problems, parts)
 
 
 def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:

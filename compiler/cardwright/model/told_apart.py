@@ -7,6 +7,7 @@ from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game
+from cardwright.model.parts import KeptParts, Part
 
 
 def ids_of(made: decl.Decl, number: int) -> frozenset[str]:
@@ -14,16 +15,28 @@ def ids_of(made: decl.Decl, number: int) -> frozenset[str]:
     return frozenset(own[number - 1].id for own in _texts(made) if 0 < number <= len(own))
 
 
-def check_numbers(game: Game, problems: Problems) -> None:
+def check_numbers(game: Game, problems: Problems, parts: KeptParts) -> None:
     """Scenarios speak only of abilities that there are."""
     for ruling in game.rulings.values():
         for line in ruling.scenario.lines if ruling.scenario is not None else ():
             if not isinstance(line, sc.Plays | sc.ExpectCannot) or line.nth is None:
                 continue
             made = subject(line)
-            if made is not None and not ids_of(made, line.nth.number):
-                most = max(len(own) for own in _texts(made))
+            most = max(parts.part(made).picked(_how_many), default=0) + _of_kinds(made) if made is not None else 0
+            if made is not None and not 0 < line.nth.number <= most:
                 problems.add("CW500", line.nth.span, name=made.id, number=line.nth.number, most=most)
+
+
+def _how_many(part: Part) -> tuple[int, ...]:
+    """How many abilities a text has itself, one number for each text that variants put there."""
+    if isinstance(part.made, decl.CardKind):
+        return tuple(len(own) for own in (part.made.abilities, *(other for _, other in part.made.alternatives)))
+    return tuple(len(own) for own in _texts(part.made)) if part.made is not None else ()
+
+
+def _of_kinds(made: decl.Decl) -> int:
+    """How many abilities a card has by its kinds."""
+    return len(_common(made)) if isinstance(made, decl.CardKind) else 0
 
 
 def subject(line: sc.Plays | sc.ExpectCannot) -> decl.Decl | None:
@@ -42,9 +55,14 @@ def _texts(made: decl.Decl) -> list[tuple[ir.Ability, ...]]:
     """The abilities of a text, those of its kinds behind them; one list for each text that variants put there."""
     if not isinstance(made, decl.CardKind):
         return [made.abilities] if isinstance(made, decl.Skill | decl.Status | decl.GameRule | decl.Category) else []
+    return [(*own, *_common(made)) for own in (made.abilities, *(abilities for _, abilities in made.alternatives))]
+
+
+def _common(card: decl.CardKind) -> list[ir.Ability]:
+    """The abilities that a card has by its kinds."""
     common = list[ir.Ability]()
-    category = made.category
+    category = card.category
     while category is not None:
         common += category.abilities
         category = category.parent
-    return [(*own, *common) for own in (made.abilities, *(abilities for _, abilities in made.alternatives))]
+    return common

@@ -87,6 +87,16 @@ def names_of(verb: decl.Verb) -> list[str]:
 
 def build_names(draft: Draft, problems: Problems) -> Names:
     """All words of a game with what they mean; words that mean two things of one sort are reported."""
+    game, names = draft.game, all_names(draft, problems)
+    _clashes(names, game, problems)
+    _given_away(names, game, problems)
+    _of_two_roles(names, game, problems)
+    _hidden(game, problems)
+    return names
+
+
+def all_names(draft: Draft, problems: Problems) -> Names:
+    """The same, of a game of which most of what may be wrong is known."""
     game, names = draft.game, Names()
     for base in NOUNS:
         names.nouns[base] = base
@@ -100,10 +110,6 @@ def build_names(draft: Draft, problems: Problems) -> Names:
             names.symbols.setdefault(fold(word), []).append(symbols)
     _names_of_symbols(names, game)
     names.vocabulary = _vocabulary(names, game, draft.absent)
-    _clashes(names, game, problems)
-    _given_away(names, game, problems)
-    _of_two_roles(names, game, problems)
-    _hidden(game, problems)
     return names
 
 

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import of_text, walk
-from cardwright.model.all_texts import owners
+from cardwright.model.all_texts import own_abilities
 from cardwright.model.game import Game
+from cardwright.model.parts import KeptParts, Part
 from cardwright.text.lexicon import LANGS, Lexicon
 from cardwright.text.verb_phrases import check_conditions, check_phrases
 
 
-def check_texts(game: Game, problems: Problems) -> None:
+def check_texts(game: Game, problems: Problems, parts: KeptParts | None = None) -> None:
     """Report phrases and names that are missing in a language of the game, and printed texts that are not true."""
+    parts = parts or KeptParts()
     langs = tuple(lang for lang in LANGS if lang in game.meta.languages)
     lexicon = Lexicon.of(game)
     verbs: dict[str, decl.Verb] = {}
     named: dict[str, decl.Decl] = {}
-    for _, abilities in owners(game):
-        for ability in abilities:
-            done, spoken, spans = _in_print(ability)
-            verbs.update(done)
-            named.update(spoken)
-            named.update((f"Phase {id}", game.phases[id]) for id in spans if id in game.phases)
+    for _, (done, spoken, spans) in parts.each(game, _printed):
+        verbs.update(done)
+        named.update(spoken)
+        named.update((f"Phase {id}", game.phases[id]) for id in spans if id in game.phases)
     named.update({f"CardKind {card.id}": card for card in game.cards.values() if not card.name})
     check_phrases(lexicon, game.verbs, langs, {name for name, verb in verbs.items() if verb.phrase or verb.body})
     check_conditions(lexicon, game)
@@ -43,8 +44,16 @@ def _values(table: Mapping[str, decl.CardKind] | Mapping[str, decl.Skill]) -> It
     return table.values()
 
 
+InPrint: TypeAlias = tuple[Mapping[str, decl.Verb], Mapping[str, decl.Decl], Collection[str]]
+
+
+def _printed(part: Part) -> tuple[InPrint, ...]:
+    """What the abilities of a part have in print."""
+    return tuple(_in_print(ability) for ability in own_abilities(part.of))
+
+
 @of_text
-def _in_print(ability: ir.Ability) -> tuple[Mapping[str, decl.Verb], Mapping[str, decl.Decl], Collection[str]]:
+def _in_print(ability: ir.Ability) -> InPrint:
     """The verbs that an ability does, answers or forbids, what else it names in print, by what tells them apart, and in
     what its uses are counted: the ids of phases and other spans.
     """

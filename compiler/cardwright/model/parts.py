@@ -1,0 +1,230 @@
+"""A game in its parts, each looked through once: what is picked out of a part is kept for as long as it stays as it is.
+
+Of a game that is kept between runs most cards come without their texts: what was picked out of these is there, and
+whoever asks for more than that is told so (`NotKept`), whereupon the game is read anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field, fields
+from functools import cache
+from operator import attrgetter, is_
+from typing import Any, NoReturn, TypeVar
+
+from cardwright import ir
+from cardwright.diagnostics import Problem
+from cardwright.ir import decl
+from cardwright.ir.walk import inside, mentions, parts_of
+from cardwright.model.all_texts import is_ours, text_holders
+from cardwright.model.game import Game
+from cardwright.records import record, thing
+
+T = TypeVar("T")
+
+Text = list[ir.Node | decl.Decl]
+"""Every node of a text, and every declaration that it names."""
+
+
+class NotKept(Exception):
+    """Somebody asked for a text that was not kept."""
+
+
+class Texts(tuple[Any, ...]):
+    """Stands for abilities that were not kept: whatever is asked of them raises NotKept."""
+
+    __slots__ = ()
+
+    def _asked(self, *_: object) -> NoReturn:
+        raise NotKept
+
+    __iter__ = __len__ = __bool__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __hash__ = _asked
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __repr__ = count = index = _asked
+
+    def __reduce__(self) -> tuple[Callable[[], Texts], tuple[()]]:
+        return not_kept, ()
+
+
+@cache
+def not_kept() -> Texts:
+    """What stands in the place of abilities that are not kept."""
+    return Texts()
+
+
+@record
+class Owned:
+    """An ability with what has it: a card, kind, status, skill or rule of the game, under a variant or always."""
+
+    owner: decl.Decl
+    ability: ir.Ability
+    variant: decl.Variant | None = None
+
+
+@record
+class Walked:
+    """What stands in a part: its whole texts (abilities, bodies), in which a name has one meaning, and all nodes."""
+
+    texts: tuple[Text, ...]
+    by_type: Mapping[type, list[Any]]
+    named: frozenset[decl.Decl]
+
+
+@thing
+class Part:
+    """A declaration of a game, or a part of the course of play (`made` is None).
+
+    `told` are the problems that were found in it by itself, if it has been looked at; `gathered` is what was picked out
+    of it, by the names of the functions that did.
+    """
+
+    of: Any
+    told: tuple[Problem, ...] | None = None
+    gathered: dict[str, tuple[Any, ...]] = field(default_factory=dict)
+    _named: frozenset[decl.Decl] | None = None
+    _walked: Walked | None = None
+
+    @property
+    def made(self) -> decl.Decl | None:
+        """The declaration that it is, if it is one."""
+        return self.of if isinstance(self.of, decl.Decl) else None
+
+    @property
+    def named(self) -> frozenset[decl.Decl]:
+        """What it names."""
+        if self._named is None:
+            self._named = self._walk().named
+        return self._named
+
+    @property
+    def by_type(self) -> Mapping[type, list[Any]]:
+        """All nodes in it, by their class."""
+        return self._walk().by_type
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The nodes and names of each whole text."""
+        return self._walk().texts
+
+    @property
+    def owned(self) -> tuple[Owned, ...]:
+        """The abilities of a declaration."""
+        return tuple(_owned(self.made)) if self.made is not None else ()
+
+    def picked(self, pick: Callable[[Part], tuple[T, ...]]) -> tuple[T, ...]:
+        """What a function picks out of it, which may depend on nothing but the part and what it names."""
+        name = _name_of(pick)
+        found = self.gathered.get(name)
+        if found is None:
+            found = self.gathered[name] = pick(self)
+        return found
+
+    def _walk(self) -> Walked:
+        if self._walked is None:
+            self._walked = _declared(self.of) if isinstance(self.of, decl.Decl) else _of_the_course(self.of)
+        return self._walked
+
+
+class KeptParts:
+    """The parts of a game that was gone through before: of what has not been touched since, nothing is gathered again.
+
+    Nodes never change, so what is made of the same ones is the same.
+    """
+
+    def __init__(self) -> None:
+        self.facts: object = None
+        """What the problems that are told of parts depend on besides."""
+        self._known: dict[int, tuple[tuple[object, ...], Part]] = {}
+
+    def part(self, of: object) -> Part:
+        """The part that a declaration or a part of the course of play is."""
+        state = _state(of)
+        found = self._known.get(id(of))
+        if found is None or found[1].of is not of or not all(map(is_, found[0], state)):
+            found = self._known[id(of)] = state, Part(of)
+        return found[1]
+
+    def each(self, game: Game, pick: Callable[[Part], tuple[T, ...]]) -> Iterator[tuple[Any, T]]:
+        """What is picked out of all that has texts, each with where it stands."""
+        for of in text_holders(game):
+            for found in self.part(of).picked(pick):
+                yield of, found
+
+    def every(self) -> Iterator[Part]:
+        """All parts that are known, to be kept."""
+        return (part for _, part in self._known.values())
+
+    def go_on(self, facts: object, parts: Iterable[Part]) -> None:
+        """Take over what was kept, under what was known then."""
+        self.facts = facts
+        for part in parts:
+            self._known[id(part.of)] = _state(part.of), part
+
+    def under(self, facts: object) -> None:
+        """Forget what was told of parts if it depends on other facts now."""
+        if facts != self.facts:
+            self.facts = facts
+            for part in self.every():
+                part.told = None
+
+
+@cache
+def _name_of(pick: Callable[..., object]) -> str:
+    return f"{pick.__module__}:{pick.__qualname__}"
+
+
+def _state(of: object) -> tuple[object, ...]:
+    """The values of all fields of a record."""
+    kind: type[Any] = type(of)
+    values = _values.get(kind)
+    if values is None:
+        values = _values[kind] = attrgetter("__class__", *(each.name for each in fields(kind)))
+    found: tuple[object, ...] = values(of)
+    return found
+
+
+_values: dict[type, attrgetter[Any]] = {}
+
+
+def _declared(made: decl.Decl) -> Walked:
+    members: dict[str, decl.Decl] = getattr(made, "fields", {})
+    below = inside(made)
+    for member in members.values():
+        below += inside(member)
+    own = {id(each) for each in (made, *members.values())}
+    named = frozenset(node for node in below if isinstance(node, decl.Decl) and id(node) not in own)
+    wholes = (text for name in parts_of(type(made)) for text in _whole(getattr(made, name)))
+    texts = tuple(mentions(text) for text in wholes) if is_ours(made) else ()
+    return Walked(texts, _sorted(below), named)
+
+
+def _of_the_course(block: object) -> Walked:
+    below = mentions(block)
+    return Walked((below,), _sorted(below), frozenset(node for node in below if isinstance(node, decl.Decl)))
+
+
+def _sorted(found: Text) -> Mapping[type, list[Any]]:
+    by_type: dict[type, list[Any]] = {}
+    for node in found:
+        by_type.setdefault(type(node), []).append(node)
+    return by_type
+
+
+def _whole(part: object) -> Iterator[object]:
+    if isinstance(part, ir.Ability | ir.Block):
+        yield part
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _whole(item)
+
+
+OWNERS = (decl.CardKind, decl.Category, decl.Status, decl.Skill, decl.GameRule)
+"""What may have abilities, in the order in which these are told."""
+
+
+def _owned(made: decl.Decl) -> Iterator[Owned]:
+    """The abilities of a declaration; those that variants put in place come after the ordinary ones."""
+    if isinstance(made, OWNERS):
+        yield from (Owned(made, ability) for ability in made.abilities)
+    if isinstance(made, decl.CardKind):
+        for variant, abilities in made.alternatives:
+            yield from (Owned(made, ability, variant) for ability in abilities)
