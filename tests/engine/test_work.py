@@ -196,14 +196,16 @@ def test_any_row_of_edits_between_runs(game: str, kept: Path, tmp_path: Path) ->
         assert shown(verdicts.check([folder]).problems) == shown(check([folder]).problems), done
 
 
-def test_a_game_is_kept_once_somebody_edits_its_cards(kept: Path, tmp_path: Path) -> None:
+def test_a_game_is_kept_from_the_first_run_on(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the first edit nothing is linked again."""
     folder = copied("made", tmp_path / "game")
     assert not verdicts.check([folder]).problems.has_errors
-    assert store.get_all(states.SORT, states._key(folder)) is None  # checked once: its verdict is enough
-    path = min((folder / "cards").glob("*.yaml"))
-    path.write_text(path.read_text("utf-8") + "# edited\n", "utf-8")
-    verdicts.check([folder])
     assert store.get_all(states.SORT, states._key(folder)) is not None
+    path = min((folder / "cards").glob("*.yaml"))
+    path.write_text(path.read_text("utf-8").replace("light 2 lamps", "light 3 lapms"), "utf-8")
+    expected = shown(check([folder]).problems)
+    monkeypatch.setattr(verdicts, "_anew", None)
+    assert shown(verdicts.check([folder]).problems) == expected
 
 
 def test_what_is_kept_of_a_game_runs_nothing(kept: Path, tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import lru_cache
 
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
@@ -24,7 +26,7 @@ from cardwright.model.sorts import NUMBER, OF_LANGUAGE, another, sort_of, sort_o
 from cardwright.records import thing
 from cardwright.source.text import Span
 from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
-from cardwright.syntax.words import TOKEN, fold, split_words
+from cardwright.syntax.words import MOST_KEPT, TOKEN, fold, split_words
 
 NOUNS = ("player", "card", "zone", "effect", "skill", "character")
 """The nouns of the language itself, with their plurals."""
@@ -61,6 +63,7 @@ class Names:
         return self.props.get(owner, {}).get(fold(word), [])
 
 
+@lru_cache(MOST_KEPT)
 def lexable(word: str) -> bool:
     """True if the word can stand in a text: words of letters and digits with blanks between."""
     tokens = TOKEN.findall(word)
@@ -291,9 +294,15 @@ def _vocabulary(names: Names, game: Game, absent: Mapping[str, Lacking]) -> Voca
 
 def _numbered(game: Game) -> frozenset[str]:
     """The words for numbers with which something of the game is called."""
-    said = (split_words(word) for made in declarations(game) for word in spellings(made))
+    named = (
+        made for made in declarations(game) if any(_A_NUMBER.search(text) for text in (made.id, *made.name.values()))
+    )
+    said = (split_words(word) for made in named for word in spellings(made))
     first = (words[0] for words in said if words)
     return frozenset(NUMBERS).intersection(fold(word) for word in first)
+
+
+_A_NUMBER = re.compile("|".join(NUMBERS))
 
 
 def pattern_of(verb: decl.Verb) -> VerbPattern:

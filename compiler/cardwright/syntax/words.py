@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # A word is a run of letters, digits and `_` that is not all digits; `'s` is a word of its own.
 _TOKEN = r"""'s(?!\w)|(?<=s)'(?!\w)|"[^"\n]*"|[0-9]+(?!\w)|(?:\w[\u0300-\u036f]*)+|[<>=!]=|[^\s]"""
@@ -12,11 +13,17 @@ TOKEN_OR_COMMENT = re.compile(r"#.*|“[^”\n]*”|" + _TOKEN)
 _VOWELS = "aeiou"
 
 
+MOST_KEPT = 50_000
+"""So many phrases are kept as words, since the same names are looked at again and again."""
+
+
+@lru_cache(MOST_KEPT)
 def split_words(text: str) -> tuple[str, ...]:
     """The words of a phrase as the lexer sees them: NFC, without `the`."""
     return tuple(word for word in TOKEN.findall(unicodedata.normalize("NFC", text)) if word != "the")
 
 
+@lru_cache(MOST_KEPT)
 def fold(text: str) -> str:
     """A phrase as it is compared: NFC, without `the`, words that stood apart joined by one blank."""
     return " ".join(unicodedata.normalize("NFC", text).split())
