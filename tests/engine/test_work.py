@@ -9,7 +9,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import add
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,13 @@ from games import folder_of
 
 from cardwright import store
 from cardwright.diagnostics import Problem, Problems, render
-from cardwright.driver import check
+from cardwright.driver import check, check_target, compile_game
 from cardwright.engine import states, verdicts
 from cardwright.engine.work import Engine, Work
-from cardwright.files import read_folder
+from cardwright.files import Target, read_folder
+from cardwright.ir.walk import mentions
+from cardwright.model.parts import NotKept, not_kept
+from cardwright.model.word_meanings import all_names
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 from bench_check import write_game
@@ -206,6 +210,99 @@ def test_a_game_is_kept_from_the_first_run_on(kept: Path, tmp_path: Path, monkey
     expected = shown(check([folder]).problems)
     monkeypatch.setattr(verdicts, "_anew", None)
     assert shown(verdicts.check([folder]).problems) == expected
+
+
+def in_files_of_their_own(folder: Path) -> list[Path]:
+    """Put each card of a game into a file of its own."""
+    found = []
+    for path in sorted(folder.rglob("*.yaml")):
+        blocks = re.split(r"(?m)^(?=[a-z_]+:)", path.read_text("utf-8"))
+        cards = [block for block in blocks if block.startswith("cards:")]
+        if cards:
+            path.write_text("".join(block for block in blocks if block not in cards) or "# nothing\n", "utf-8")
+        for entry in re.split(r"(?m)^(?=  - )", "".join(cards))[1:]:
+            found.append(folder / f"card{len(found):03}.yaml")
+            found[-1].write_text(f"cards:\n{entry}", "utf-8")
+    return found
+
+
+@pytest.mark.one_of(4)
+@pytest.mark.parametrize(
+    "game", ["roles", "skills", "duel_of_answers", "counter_chain", "hand_over", "masquerade", "nodes", "levels"]
+)
+def test_what_was_picked_out_of_parts_is_enough(game: str, kept: Path, tmp_path: Path) -> None:
+    """With the texts of one card alone all that looks at the whole game says what it says with all of them."""
+    folder = copied(game, tmp_path / "game")
+    cards = in_files_of_their_own(folder)
+    first = check_target(Target(folder))[1]
+    assert first is not None and first.linked is not None and cards
+    states.keep(folder, read_folder(folder, verdicts.READ), first)
+    chance, done = random.Random(game), 0
+    for path in chance.sample(cards, min(6, len(cards))):
+        text = path.read_text("utf-8")
+        effect = chance.choice(EFFECTS[:1] + EFFECTS[4:8])
+        replaced = re.sub(r"(?m)^    effect: \|\n(?:      .*\n|\n)+", f"    effect: |\n      {effect}\n", text)
+        for edited in (f"# above\n{text}", re.sub(r"\b1\b", "2", text), replaced):
+            path.write_text(edited, "utf-8")
+            found = states.problems_now(folder, read_folder(folder, verdicts.READ))
+            if found is not None:
+                done += 1
+                assert shown(found) == shown(check([folder]).problems), edited
+        path.write_text(text, "utf-8")
+    assert done >= 3
+
+
+def test_warnings_of_other_cards_are_kept(kept: Path, tmp_path: Path) -> None:
+    folder = copied("made", tmp_path / "game")
+    one, other = sorted((folder / "cards").glob("*.yaml"))[:2]
+    one.write_text(one.read_text("utf-8").replace("light 2 lamps", "light 0 lamps"), "utf-8")
+    assert len(verdicts.check([folder]).problems)
+    other.write_text(other.read_text("utf-8") + "# edited\n", "utf-8")
+    expected = shown(check([folder]).problems)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(verdicts, "_anew", None)
+        assert shown(verdicts.check([folder]).problems) == expected
+
+
+def test_names_are_the_same_once_a_game_is_read(tmp_path: Path) -> None:
+    """The names of a game are not kept: they are put together again."""
+    for game in ("round_table", "caravans", "roles", "variants", "xstx"):
+        linked = Engine(folder_of(game)).work().linked
+        first = compile_game(folder_of(game)).linked
+        assert linked is not None and first is not None
+        again = all_names(first.draft, Problems())
+        for name in ("words", "nouns", "adjectives", "symbols", "called", "props"):
+            before, now = getattr(first.names, name), getattr(again, name)
+            assert before == now and list(before) == list(now), (game, name)
+        assert again.vocabulary == first.names.vocabulary, game
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        len, bool, list, tuple, hash, repr, iter, reversed, lambda t: t == (), lambda t: t == (), lambda t: t != (),
+        lambda t: t[0], lambda t: t[::-1], lambda t: add(t, (1,)), lambda t: add((1,), t), lambda t: (*t,), lambda t: 1 in t,
+        lambda t: [*map(str, t)], lambda t: mentions((t,)), lambda t: t.index(1), lambda t: t < (1,), lambda t: t * 2,
+    ],
+)  # fmt: skip
+def test_nobody_takes_texts_that_were_not_kept_for_none(ask: Callable[[tuple[object, ...]], object]) -> None:
+    with pytest.raises(NotKept):
+        ask(not_kept())
+    assert pickle.loads(pickle.dumps(not_kept())) is not_kept()
+
+
+def test_who_asks_for_a_text_that_was_not_kept_is_answered_by_a_check(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = copied("made", tmp_path / "game")
+    verdicts.check([folder])
+    path = min((folder / "cards").glob("*.yaml"))
+    path.write_text(path.read_text("utf-8").replace("light 2 lamps", "light 0 lamps"), "utf-8")
+    monkeypatch.setattr(
+        states, "again", lambda sound, *_: [len(card.abilities) for card in sound.linked.game.cards.values()]
+    )
+    assert states.problems_now(folder, read_folder(folder, verdicts.READ)) is None
+    assert shown(verdicts.check([folder]).problems) == shown(check([folder]).problems)
 
 
 def test_what_is_kept_of_a_game_runs_nothing(kept: Path, tmp_path: Path) -> None:

@@ -133,9 +133,15 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
 
 @contextmanager
 def _without_texts(game: Game) -> Iterator[None]:
-    """A game whose cards and skills have no texts for a while, but for cards that variants write otherwise."""
-    cards = (card for card in game.cards.values() if not card.alternatives)
-    without: list[CardKind | Skill] = [*cards, *game.skills.values()]
+    """A game whose cards and skills have no texts for a while, but for cards that variants write otherwise.
+
+    Where something is printed in words of its own all texts stay: what is held against these words is worked out of the
+    whole game.
+    """
+    every: tuple[CardKind | Skill, ...] = (*game.cards.values(), *game.skills.values())
+    if any(made.text_override for made in every):
+        every = ()
+    without = [made for made in every if not (isinstance(made, CardKind) and made.alternatives)]
     texts = [made.abilities for made in without]
     try:
         for made in without:
