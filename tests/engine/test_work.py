@@ -280,9 +280,10 @@ def test_names_are_the_same_once_a_game_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        len, bool, list, tuple, hash, repr, iter, reversed, lambda t: t == (), lambda t: t == (), lambda t: t != (),
+        len, bool, list, tuple, hash, repr, iter, reversed, lambda t: t == (), lambda t: t != (),
         lambda t: t[0], lambda t: t[::-1], lambda t: add(t, (1,)), lambda t: add((1,), t), lambda t: (*t,),
-        lambda t: 1 in t, lambda t: [*map(str, t)], lambda t: mentions((t,)), lambda t: t.index(1), lambda t: t < (1,), lambda t: t * 2,
+        lambda t: 1 in t, lambda t: [*map(str, t)], lambda t: mentions((t,)), lambda t: t.index(1), lambda t: t < (1,),
+        lambda t: t * 2,
     ],
 )  # fmt: skip
 def test_nobody_takes_texts_that_were_not_kept_for_none(ask: Callable[[tuple[object, ...]], object]) -> None:
