@@ -41,6 +41,12 @@ def amounts(tree: object, parts: Parts) -> Iterator[ir.Value]:
         yield from amounts_of(node, parts)
 
 
+WITH_AMOUNTS: frozenset[type] = frozenset(
+    {ir.NP, ir.EndCards, ir.ChooseNumber, ir.Repeat, ir.TakeTurns, ir.Change, ir.Call}
+)
+"""The nodes that may have any."""
+
+
 def amounts_of(node: ir.Node, parts: Parts) -> Iterator[ir.Value]:
     """The values of a node itself that are amounts."""
     match node:

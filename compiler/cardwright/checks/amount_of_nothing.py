@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.amounts import amounts_of
+from cardwright.analysis.amounts import WITH_AMOUNTS, amounts_of
 from cardwright.analysis.facts import Facts
 from cardwright.analysis.ranges import Ranges
 from cardwright.diagnostics import Problems, Severity, define, words
@@ -42,11 +42,17 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
     """Add a problem for each amount that is never above 0, and each choice of a number of which there is none."""
     for text in part.texts:
         for node in text:
+            if type(node) not in _NUMBERED or not isinstance(node, ir.Node):
+                continue
             if ranges_over_nothing(node, known.ranges):
                 problems.add(LINT.code, node.span)
-            for value in (*amounts_of(node, known.amounts), *place_of(node)) if isinstance(node, ir.Node) else ():
+            for value in (*amounts_of(node, known.amounts), *place_of(node)):
                 if known.ranges.of(value)[1] <= 0 and not any(find(value, ir.Const)):
                     problems.add(LINT.code, value.span)
+
+
+_NUMBERED = WITH_AMOUNTS | {ir.CardAt, ir.Item, ir.Place}
+"""The nodes at which one of these may stand."""
 
 
 def place_of(node: ir.Node) -> tuple[ir.Value, ...]:

@@ -51,7 +51,7 @@ TRUTH = {True: words("always holds", "总是成立"), False: words("never holds"
 def check_part(part: Part, known: Facts, problems: Problems) -> None:
     """Add a problem for each decided condition of a sentence, a header, a description, a check or an expectation."""
     judge = Judge(known.ranges)
-    asked = [cond for text in part.texts for node in text for cond in _conditions(node)]
+    asked = [cond for text in part.texts for node in text if type(node) in _ASKING for cond in _conditions(node)]
     match part.made:
         case decl.Check(when=cond) if cond is not None:
             asked.append(cond)
@@ -81,6 +81,10 @@ def _owned_by_nobody(np: ir.NP, where_played: decl.Zone | None) -> Iterator[tupl
                     yield cond, not cond.negated
                 elif not right.ty.optional:
                     yield cond, cond.negated
+
+
+_ASKING = frozenset({ir.Ability, ir.If, ir.Stop, ir.Step, ir.Repeat, ir.NP, ir.Every})
+"""The nodes that have such conditions."""
 
 
 def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:

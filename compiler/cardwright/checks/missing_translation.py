@@ -69,18 +69,27 @@ def check(found: Survey, problems: Problems) -> None:
 
 
 def _texts(made: decl.Decl) -> Iterator[Mapping[str, str]]:
-    for field in fields(made):
-        value = getattr(made, field.name)
-        if field.name in ELSEWHERE:
-            continue
-        if field.name in ("choices", "words", "over", "parts", "warns_with"):
+    for name in _named(type(made)):
+        value = getattr(made, name)
+        if name in ("choices", "words", "over", "parts", "warns_with"):
             yield from value.values()
-        elif field.name in ("tips",):
+        elif name in ("tips",):
             yield from value
-        elif field.name == "faces":
+        elif name == "faces":
             yield from (face.name for face in value)
         elif isinstance(value, Mapping) and value and set(value) <= LANGUAGES:
             yield value
+
+
+def _named(kind: type[decl.Decl]) -> tuple[str, ...]:
+    """The fields of declarations in which texts may stand that are printed."""
+    found = _fields.get(kind)
+    if found is None:
+        found = _fields[kind] = tuple(each.name for each in fields(kind) if each.name not in ELSEWHERE)
+    return found
+
+
+_fields: dict[type, tuple[str, ...]] = {}
 
 
 def missing_in(text: Mapping[str, str], wanted: tuple[str, ...]) -> list[str]:

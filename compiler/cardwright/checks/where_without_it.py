@@ -7,6 +7,8 @@ parentheses.
 
 from __future__ import annotations
 
+from typing import get_args
+
 from cardwright import ir
 from cardwright.analysis.facts import Facts
 from cardwright.diagnostics import Problems, Severity, define, words
@@ -43,13 +45,16 @@ def check_part(part: Part, known: Facts, problems: Problems) -> None:
 
     Only within a condition could it have been meant otherwise: `choose x: a card where A or B` can be read in one way.
     """
-    conditions = [node for text in part.texts for node in text if isinstance(node, ir.Cond)]
+    conditions = [node for text in part.texts for node in text if type(node) in _CONDITIONS]
     for phrase in (phrase for cond in conditions for phrase in find(cond, ir.NP)):
         where = phrase.together or phrase.where
         if isinstance(where, ir.Both) and not (_in_parentheses(where) or _stands_in_parentheses(phrase)):
             for one in where.parts:
                 if not _speaks_of_it(one) and not any(at.origin == "called" for at in find(one, ir.Local)):
                     problems.add(LINT.code, one.span)
+
+
+_CONDITIONS = frozenset(get_args(ir.Cond))
 
 
 def _in_parentheses(where: ir.Both) -> bool:

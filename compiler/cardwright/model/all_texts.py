@@ -88,10 +88,12 @@ def bodies_of(holder: object) -> Iterator[ir.Block]:
             yield holder.body
 
 
-def lasting_of(holder: object) -> Iterator[tuple[decl.Decl | None, ir.Stmt, tuple[ir.Cond, ...]]]:
-    """What lasts by one of them: the sentences with the conditions under which they hold, and whose they are (None:
-    left behind).
-    """
+Lasts = tuple[decl.Decl | None, ir.Stmt, tuple[ir.Cond, ...]]
+"""A sentence that lasts: whose it is (None: left behind), and under which conditions it holds."""
+
+
+def lasting_of(holder: object) -> Iterator[Lasts]:
+    """The sentences that last by one of them."""
     for ability in own_abilities(holder):
         if ability.head in ("always", "while"):
             conditions = ability.conditions + (() if ability.condition is None else (ability.condition,))

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.model.all_texts import abilities_of, lasting_of
 from cardwright.model.game import Game
-from cardwright.model.parts import KeptParts, Part
+from cardwright.model.parts import Part, picked
 from cardwright.source.text import Span
 
 
-def check_order(game: Game, problems: Problems, parts: KeptParts) -> None:
+def check_order(problems: Problems, parts: Sequence[Part]) -> None:
     """Report each circle of `ahead of` once, with its path."""
     later: dict[str, list[str]] = {}
     found: dict[str, Span] = {}
-    for holder, (ahead, span) in parts.each(game, _ahead):
-        name = holder.id if isinstance(holder, decl.Decl) else "turn"
+    for name, ahead, span in picked(parts, _ahead):
         later.setdefault(name, []).extend(ahead)
         found.setdefault(name, span)
     done: set[str] = set()
@@ -30,9 +28,10 @@ def check_order(game: Game, problems: Problems, parts: KeptParts) -> None:
             problems.add("CW550", found[path[0]], path=" → ".join([*path, path[0]]))
 
 
-def _ahead(part: Part) -> tuple[tuple[tuple[str, ...], Span], ...]:
-    """What the abilities of a part come ahead of, with their places."""
-    return tuple((tuple(each.ahead_of), each.span) for each in abilities_of(part.of) if each.ahead_of)
+def _ahead(part: Part) -> tuple[tuple[str, tuple[str, ...], Span], ...]:
+    """What the abilities of a part come ahead of, with its id and their places."""
+    name = part.made.id if part.made is not None else "turn"
+    return tuple((name, tuple(each.ahead_of), each.span) for each in part.abilities if each.ahead_of)
 
 
 def _circle(start: str, later: dict[str, list[str]], done: set[str]) -> list[str]:
@@ -68,7 +67,7 @@ def check_values(game: Game, problems: Problems) -> None:
             problems.add("CW551", found[path[0]].span, path=" → ".join(names))
 
 
-def check_given(game: Game, problems: Problems, parts: KeptParts) -> None:
+def check_given(game: Game, problems: Problems, parts: Sequence[Part]) -> None:
     """Report statuses that are given, as long as something lasts, by what asks for that very status."""
     found: dict[str, decl.Decl] = {}
     uses: dict[str, list[str]] = {}
@@ -79,7 +78,7 @@ def check_given(game: Game, problems: Problems, parts: KeptParts) -> None:
 
     for worked_out in (*game.values.values(), *game.quantities.values(), *game.adjectives.values()):
         note(worked_out, (used for part in _parts(worked_out) for used in _looked_at(part)))
-    for _, (made, used) in parts.each(game, _given):
+    for made, used in picked(parts, _given):
         note(made, used)
     done: set[str] = set()
     for start, made in found.items():
@@ -96,7 +95,7 @@ def _given(part: Part) -> tuple[tuple[decl.Decl, tuple[decl.Decl, ...]], ...]:
 
 
 def _lasting(part: Part) -> Iterator[tuple[decl.Decl, Iterable[decl.Decl]]]:
-    for owner, sentence, conditions in lasting_of(part.of):
+    for owner, sentence, conditions in part.lasting:
         by = (owner,) if isinstance(owner, decl.Status | decl.CardKind) else ()
         match sentence:
             case ir.CountsAs():

@@ -4,23 +4,22 @@ things are worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir.walk import find
-from cardwright.model.all_texts import abilities_of, is_ours, lasting_of
+from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
-from cardwright.model.parts import KeptParts, Part
+from cardwright.model.parts import Part, picked
 from cardwright.source.text import Span
 
 
-def check_drawn(game: Game, problems: Problems, parts: KeptParts) -> None:
+def check_drawn(game: Game, problems: Problems, parts: Sequence[Part]) -> None:
     """Report each thing that would be drawn anew with every look: nobody could tell which one counts, and a look at the
     table would change what is drawn next.
     """
-    of_texts = (span for _, span in parts.each(game, _at_headers))
-    for span in (*of_texts, *_drawn(_defined(game))):
+    for span in (*picked(parts, _at_headers), *_drawn(_defined(game))):
         problems.add("CW497", span, text=span.text)
 
 
@@ -31,8 +30,8 @@ def _drawn(looked_at: Iterable[object]) -> Iterator[Span]:
 
 def _at_headers(part: Part) -> tuple[Span, ...]:
     """Where something is drawn in what the headers of a part ask for, and in what lasts by it."""
-    headers = ((each.on, each.event, each.condition, each.conditions) for each in abilities_of(part.of))
-    lasting = (one for _, one, _ in lasting_of(part.of) if not isinstance(one, ir.Nested))  # that is an ability itself
+    headers = ((each.on, each.event, each.condition, each.conditions) for each in part.abilities)
+    lasting = (one for _, one, _ in part.lasting if not isinstance(one, ir.Nested))  # that is an ability itself
     return tuple(_drawn((*headers, *lasting)))
 
 

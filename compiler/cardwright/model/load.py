@@ -112,12 +112,13 @@ def linked(
 
 def check_whole(game: Game, problems: Problems, parts: KeptParts) -> None:
     """What can be wrong with texts that are sound each by itself."""
-    check_order(game, problems, parts)
+    with_texts = parts.with_texts(game)
+    check_order(problems, with_texts)
     check_values(game, problems)
-    check_given(game, problems, parts)
-    check_too_late(game, problems, parts)
+    check_given(game, problems, with_texts)
+    check_too_late(problems, with_texts)
     check_left_to_nobody(game, problems)
-    check_drawn(game, problems, parts)
+    check_drawn(game, problems, with_texts)
     check_beginning(game, problems)
     check_waiting(game, problems)
     check_numbers(game, problems, parts)

@@ -16,7 +16,7 @@ from cardwright import ir
 from cardwright.diagnostics import Problem
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions, parts_of
-from cardwright.model.all_texts import is_ours, text_holders
+from cardwright.model.all_texts import Lasts, abilities_of, is_ours, lasting_of, text_holders
 from cardwright.model.game import Game
 from cardwright.records import record, thing
 
@@ -82,6 +82,9 @@ class Part:
     gathered: dict[str, tuple[Any, ...]] = field(default_factory=dict)
     _named: frozenset[decl.Decl] | None = None
     _walked: Walked | None = None
+    _owned: tuple[Owned, ...] | None = None
+    _abilities: tuple[ir.Ability, ...] | None = None
+    _lasting: tuple[Lasts, ...] | None = None
 
     @property
     def made(self) -> decl.Decl | None:
@@ -108,7 +111,23 @@ class Part:
     @property
     def owned(self) -> tuple[Owned, ...]:
         """The abilities of a declaration."""
-        return tuple(_owned(self.made)) if self.made is not None else ()
+        if self._owned is None:
+            self._owned = tuple(_owned(self.made)) if self.made is not None else ()
+        return self._owned
+
+    @property
+    def abilities(self) -> tuple[ir.Ability, ...]:
+        """The same with those that texts leave behind, also where they stand in no ability."""
+        if self._abilities is None:
+            self._abilities = tuple(abilities_of(self.of))
+        return self._abilities
+
+    @property
+    def lasting(self) -> tuple[Lasts, ...]:
+        """The sentences that last by it."""
+        if self._lasting is None:
+            self._lasting = tuple(lasting_of(self.of))
+        return self._lasting
 
     def picked(self, pick: Callable[[Part], tuple[T, ...]]) -> tuple[T, ...]:
         """What a function picks out of it, which may depend on nothing but the part and what it names."""
@@ -143,11 +162,9 @@ class KeptParts:
             found = self._known[id(of)] = state, Part(of)
         return found[1]
 
-    def each(self, game: Game, pick: Callable[[Part], tuple[T, ...]]) -> Iterator[tuple[Any, T]]:
-        """What is picked out of all that has texts, each with where it stands."""
-        for of in text_holders(game):
-            for found in self.part(of).picked(pick):
-                yield of, found
+    def with_texts(self, game: Game) -> tuple[Part, ...]:
+        """The parts of a game that have abilities or leave some behind."""
+        return tuple(map(self.part, text_holders(game)))
 
     def every(self) -> Iterator[Part]:
         """All parts that are known, to be kept."""
@@ -165,6 +182,12 @@ class KeptParts:
             self.facts = facts
             for part in self.every():
                 part.told = None
+
+
+def picked(parts: Iterable[Part], pick: Callable[[Part], tuple[T, ...]]) -> Iterator[T]:
+    """What a function picks out of parts, in their order."""
+    for part in parts:
+        yield from part.picked(pick)
 
 
 @cache

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir.sentences import sentences
 from cardwright.ir.walk import of_text
-from cardwright.model.all_texts import abilities_of
-from cardwright.model.game import Game
-from cardwright.model.parts import KeptParts, Part
+from cardwright.model.parts import Part, picked
 from cardwright.primitives import primitive_of
 from cardwright.source.text import Span
 
 LATE = frozenset({"when", "after", "done"})
 
 
-def check_too_late(game: Game, problems: Problems, parts: KeptParts) -> None:
+def check_too_late(problems: Problems, parts: Sequence[Part]) -> None:
     """Report each sentence of a trigger or an answer that would cancel or change an event which is under way."""
-    for _, (moment, span) in parts.each(game, _late):
+    for moment, span in picked(parts, _late):
         problems.add("CW552", span, moment=moment)
 
 
 def _late(part: Part) -> tuple[tuple[str, Span], ...]:
     """The sentences of a part that undo or change what has happened, each with the moment of its ability."""
-    return tuple((moment, stmt.span) for ability in abilities_of(part.of) for moment, stmt in _too_late(ability))
+    return tuple((moment, stmt.span) for ability in part.abilities for moment, stmt in _too_late(ability))
 
 
 @of_text
