@@ -384,8 +384,10 @@ def read_file(path: Path) -> bytes:
 def _read(path: Path | str) -> bytes:
     with open(path, "rb", buffering=0) as stream:  # most files are small: room for the largest is made for few
         pieces = [stream.read(_AT_ONCE)]
-        while pieces[-1] and len(pieces[0]) == _AT_ONCE and sum(map(len, pieces)) < MOST_BYTES:
-            pieces.append(stream.read(MOST_BYTES - sum(map(len, pieces))))
+        size = len(pieces[0])
+        while pieces[-1] and size < MOST_BYTES:
+            pieces.append(stream.read(MOST_BYTES - size if size >= _AT_ONCE else _AT_ONCE - size))
+            size += len(pieces[-1])
     return b"".join(pieces)
 
 
