@@ -21,11 +21,14 @@ from cardwright.source.syntax_faults import from_libyaml, wide_colon, wide_colon
 from cardwright.source.text import SourceFile, Span
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
+_STARTS = frozenset({yaml.MappingStartEvent, yaml.SequenceStartEvent})
+_ENDS = frozenset({yaml.MappingEndEvent, yaml.SequenceEndEvent})
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 _BOOLEANS = frozenset({"on", "off", "yes", "no"})
 _TRUTHS = ("yes", "no")
 """How the language itself says true and false: what stands so is read as it is meant, wherever it stands."""
 _OLD_NUMBER = re.compile(r"[-+]?0[0-9]+(\.[0-9]*)?|[-+]?[0-9][0-9,]*(_[0-9]+)+|[-+]?0b[01]+")
+_OF_NUMBERS = frozenset("+-0123456789")
 _OLD_TIME = re.compile(r"[-+]?[0-9]{1,2}(:[0-5]?[0-9])+(\.[0-9]*)?")
 # After these the tree is not what the author meant: it is not handed out.
 _SPOILING = frozenset({"alias", "merge-key", "key-not-scalar", "several-documents", "wide-colon"})
@@ -106,27 +109,27 @@ class _Builder:
         """Read all events. Raises `_Stop` after a fault that ends reading, and libyaml's own errors."""
         documents = 0
         for event in self._events(loader):
-            match event:
-                case yaml.ScalarEvent():
-                    self._count(event)
-                    self._add(self._scalar(event))
-                case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
-                    self._count(event)
-                    self._open(event)
-                case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
-                    self._close(event)
-                case yaml.AliasEvent():
-                    self._count(event)
-                    span = self._span(event)
-                    self._fault("alias", span, name=event.anchor)
-                    self._add(Scalar(span, span.text, "plain", span.text, span.end))
-                case yaml.DocumentStartEvent():
-                    documents += 1
-                    if event.version or event.tags:
-                        self._directives()
-                    if documents > 1:
-                        self._fault("several-documents", self._span(event))
-                        raise _Stop
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
+                self._count(event)
+                self._add(self._scalar(event))
+            elif kind in _STARTS:
+                self._count(event)
+                self._open(event)
+            elif kind in _ENDS:
+                self._close(event)
+            elif kind is yaml.AliasEvent:
+                self._count(event)
+                span = self._span(event)
+                self._fault("alias", span, name=event.anchor)
+                self._add(Scalar(span, span.text, "plain", span.text, span.end))
+            elif kind is yaml.DocumentStartEvent:
+                documents += 1
+                if event.version or event.tags:
+                    self._directives()
+                if documents > 1:
+                    self._fault("several-documents", self._span(event))
+                    raise _Stop
         if self.root is None:
             self._fault("empty-file", Span(self.file, self.base, self.base))
         elif isinstance(self.root, Scalar):
@@ -293,9 +296,9 @@ class _Builder:
             self._fault("wide-space", node.at(0, len(value) - len(value.lstrip("\u3000\u00a0"))))
         elif value.lower() in _BOOLEANS and value not in _TRUTHS:
             self._fault("old-boolean", node.span, text=value)
-        elif _OLD_NUMBER.fullmatch(value):
+        elif value[0] in _OF_NUMBERS and _OLD_NUMBER.fullmatch(value):
             self._fault("old-number", node.span, text=value)
-        elif _OLD_TIME.fullmatch(value):
+        elif value[0] in _OF_NUMBERS and _OLD_TIME.fullmatch(value):
             self._fault("old-time", node.span, text=value)
         elif "\n" in node.span.text or "\r" in node.span.text:
             dash = re.search(r"[\r\n][ \t]*(-)[ \t]", node.span.text)

@@ -250,11 +250,20 @@ class Index:
 
     first: Mapping[str, tuple[Entry, ...]]
     props: Mapping[str, tuple[Entry, ...]]
-    plural_props: Mapping[str, tuple[Entry, ...]]
     heads: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     prop_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     name_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
+    _plural_props: list[Mapping[str, tuple[Entry, ...]]] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
+
+    @property
+    def plural_props(self) -> Mapping[str, tuple[Entry, ...]]:
+        """The properties in the plural, made on first use."""
+        if not self._plural_props:
+            self._plural_props.append(_in_the_plural(self.props))
+        return self._plural_props[0]
 
 
 @record
@@ -323,6 +332,15 @@ _Found = dict[tuple[str, ...], tuple[dict[str, None], str, str]]
 """What words may be, with the text and the head of the verb; a row is never changed, only replaced."""
 
 
+def _in_the_plural(props: Mapping[str, tuple[Entry, ...]]) -> dict[str, tuple[Entry, ...]]:
+    found: dict[tuple[str, ...], Entry] = {}
+    for entry in (entry for row in props.values() for entry in row):
+        if entry.words[-1].isascii():
+            several = (*entry.words[:-1], plural(entry.words[-1]))
+            found.setdefault(several, Entry(several, len(several), ("PROP",), entry.text))
+    return _by_first(found)
+
+
 def _add(found: _Found, phrase: str, terms: Alternatives, head: str = "") -> None:
     words = split_words(phrase)
     if words:
@@ -374,18 +392,12 @@ def _index(vocabulary: Vocabulary) -> Index:
         if not words:
             continue  # an empty name, which has been reported
         props.setdefault(words, Entry(words, len(words), ("PROP",), fold(phrase)))
-    plural_props: dict[tuple[str, ...], Entry] = {}
-    for words, entry in props.items():
-        if words[-1].isascii():
-            several = (*words[:-1], plural(words[-1]))
-            plural_props.setdefault(several, Entry(several, len(several), ("PROP",), entry.text))
     heads: dict[str, tuple[str, ...]] = {}
     for id, verb in vocabulary.verbs.items():
         heads[verb.head] = (*heads.get(verb.head, ()), id)
     return Index(
         _by_first(entries),
         _by_first(props),
-        _by_first(plural_props),
         heads,
         {head: _labels([vocabulary.verbs[id] for id in ids]) for head, ids in heads.items()},
         {fold(name): _prop_labels(labels) for name, labels in vocabulary.props.items() if labels},
