@@ -7,10 +7,12 @@ a wrong place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 _BLANK = " \t"
 _BREAK = "\r\n"
+_END_OF_LINE = re.compile("[\r\n]")
 _ESCAPES = {
     "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r",
     "e": "\x1b", " ": " ", '"': '"', "/": "/", "\\": "\\", "N": "\x85", "_": "\xa0", "L": "\u2028", 
@@ -170,9 +172,8 @@ def _block_at(text: str, at: int, end: int, indent: int, chomp: str, *, folded: 
         for from_, to in trailing:
             built.put("\n", from_, to)
         was_blank = is_blank
-        stop = at
-        while stop < end and text[stop] not in _BREAK:
-            stop += 1
+        found = _END_OF_LINE.search(text, at, end)
+        stop = found.start() if found else end
         built.puts(text, at, stop)
         at = last = stop
         if at < end:
@@ -191,9 +192,8 @@ def _empty_lines(text: str, at: int, end: int, indent: int) -> tuple[int, list[t
     """Skip indentation and empty lines from the start of a line: where that ends, and the breaks passed."""
     breaks: list[tuple[int, int]] = []
     while True:
-        stop = at
-        while stop < end and stop - at < indent and text[stop] == " ":
-            stop += 1
+        blanks = text[at : min(at + indent, end)]
+        stop = at + len(blanks) - len(blanks.lstrip(" "))
         if stop >= end or text[stop] not in _BREAK:
             return stop, breaks
         at = _after_break(text, stop)
