@@ -30,7 +30,7 @@ from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.load import Linked
 from cardwright.model.parts import KeptParts, NotKept, Part, not_kept
-from cardwright.model.reread import CannotReread, can_be_reread, entries_of
+from cardwright.model.reread import CannotReread, can_be_reread, entries_of, same_but_texts
 from cardwright.model.resolve.texts import shared_by
 from cardwright.model.word_meanings import all_names
 from cardwright.model.yaml_fields import Reader
@@ -210,7 +210,7 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
     for old, new in zip(parse(before, told), parse(changed, told), strict=True):
         if len(told) or old.root is None or new.root is None:
             raise CannotReread
-        entries_of(new.root)
+        same_but_texts(old.root, new.root)
         pairs.append((old.root, new.root))
     files = {each.path: each.data for each in raw}
     found, of_chapters = (tuple(from_data(head[name], files)) for name in ("found", "of_chapters"))
