@@ -49,10 +49,9 @@ QUESTIONS = {
     ("checks/condition_decided.py", "_conditions"): "does a condition stand in front of it",
     ("checks/condition_decided.py", "_owned_by_nobody"): "does it ask who owns a card that is described",
     ("checks/expected_anyway.py", "_never"): "is it a skill that is used",
-    ("checks/out_of_bounds.py", "_put"): "does a counter get a value",
     ("checks/order_undecided.py", "may_meet"): "are the two events of one form",
     ("model/printed_values.py", "_printed"): "is it a value that a card can print",
-    ("model/circular_definitions.py", "check_given"): "does it give a status, or modify a quantity or a field",
+    ("model/circular_definitions.py", "_lasting"): "does it give a status, or modify a quantity or a field",
     ("model/left_to_nobody.py", "_leaves_a_choice"): "does it ask whoever carries it out",
     ("model/show.py", "_text"): "is it shown otherwise than by its fields",
 }

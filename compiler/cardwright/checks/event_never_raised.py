@@ -66,8 +66,8 @@ def check(found: Survey, problems: Problems) -> None:
     done = {wider for verb in {*found.each(_called)} for wider in wider_verbs(verb)}
     become = {*found.each(_become)}
     changed = {*found.each(_changed)}
-    for awaited, on, span in found.each(_awaited, found.owners):
-        match awaited:
+    for made, on, span in found.each(_waiting, found.owners):
+        match made:
             case decl.Verb() as verb:
                 does = primitive_of(verb)
                 if verb not in done and not (does is not None and does.heard):
@@ -79,7 +79,7 @@ def check(found: Survey, problems: Problems) -> None:
                 if counter not in changed:
                     problems.add(LINT.code, span, counter=counter.id)
             case _:
-                assert_never(awaited)
+                assert_never(made)
 
 
 def _called(part: Part) -> tuple[decl.Verb, ...]:
@@ -99,11 +99,11 @@ def _changed(part: Part) -> tuple[decl.Counter, ...]:
     return tuple(dict.fromkeys(prop for prop in props if isinstance(prop, decl.Counter)))
 
 
-Awaited: TypeAlias = tuple[decl.Verb | decl.Status | decl.Counter, bool, Span]
+Waiting: TypeAlias = tuple[decl.Verb | decl.Status | decl.Counter, bool, Span]
 """What an event is of; whether the status begins; where it stands."""
 
 
-def _awaited(part: Part) -> tuple[Awaited, ...]:
+def _waiting(part: Part) -> tuple[Waiting, ...]:
     """The events that triggers of a declaration wait for, but for those that the procedure brings about."""
     if part.made is None or not is_ours(part.made):
         return ()
@@ -111,7 +111,7 @@ def _awaited(part: Part) -> tuple[Awaited, ...]:
     return tuple(chain.from_iterable(_event(event) for event in every if event is not None))
 
 
-def _event(event: ir.Event) -> tuple[Awaited, ...]:
+def _event(event: ir.Event) -> tuple[Waiting, ...]:
     match event:
         case ir.VerbEvent(verb=verb, span=span):
             return ((verb, True, span),)
