@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardwright import ir
-from cardwright.records import record, thing
+from cardwright.records import record
 
 if TYPE_CHECKING:
     from cardwright.ir import decl
@@ -220,7 +220,7 @@ class Scenario:
         return tuple(name for line in self.lines if isinstance(line, GivenCards) for name in line.called.values())
 
 
-@thing
+@dataclass(slots=True)
 class Fact:
     """A condition of a ruling, filled in when all words are known."""
 
