@@ -141,6 +141,9 @@ def test_a_match_after_swapping(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     path.write_text(text, "utf-8")
     status, out = run(capsys, "deck", "check", str(path), "--game", GAME)
     assert status == 1 and "good: legal" in out and "bad: illegal" in out and "forbidden: Charge!" in out
+    assert main(["deck", "check", str(path), "--game", GAME, "--lang", "zh"]) == 1
+    told = capsys.readouterr().out
+    assert "换牌“good”后合法\n" in told and "换牌“bad”后不合法\n" in told
 
 
 def test_example_decks_and_checkers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -184,6 +187,30 @@ def test_a_law_whose_limit_is_a_value_that_cards_change_has_its_checker(
     status, out = run(capsys, "deck", "build", "--game", str(tmp_path), "--out", str(tmp_path / "out"))
     assert status == 0 and out.endswith("legality: 1 checkers\n")
     assert "room" in (tmp_path / "out" / "runner" / "legality" / "open.py").read_text("utf-8")
+
+
+def test_what_is_told_after_swapping_is_what_makes_it_illegal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    law = LAW[: LAW.index("    values:")] + """\
+      side: {size: 0..9, outside: true, cards: it is a piece, name: {zh-Hans: 备, en: side}}
+    rules:
+      - {id: few, count: main, at_most: 1, level: warning}
+      - {id: none, none: main, where: it is gate}
+"""
+    (tmp_path / "game.yaml").write_text(law, "utf-8")
+    swaps = "swaps:\n  - {name: more, in: {main: {hub: 1}}}\n  - {name: gates, in: {main: {gate: 2}}}\n"
+    deck = "name: match\nformat: open\ncards: {head: {hub: 1}, main: {hub: 1}, side: {hub: 1, gate: 2}}\n"
+    (tmp_path / "deck.yaml").write_text(deck + swaps, "utf-8")
+    status, out = run(capsys, "deck", "check", str(tmp_path / "deck.yaml"), "--game", str(tmp_path))
+    told = out[out.index("  more: ") :].splitlines()
+    assert status == 1 and told[:2] == ["  more: legal", "  gates: illegal"], out
+    assert told[2:] == ["    not allowed in main: 2x Gate"], "the warning is not among what makes it illegal"
+    (tmp_path / "game.yaml").write_text(law.replace("outside: true, ", ""), "utf-8")
+    status, out = run(capsys, "deck", "check", str(tmp_path / "deck.yaml"), "--game", str(tmp_path))
+    assert status == 1 and "  more: illegal\n    1x Hub are to come in, but the format has no sideboard\n" in out
+    assert main(["deck", "check", str(tmp_path / "deck.yaml"), "--game", str(tmp_path), "--lang", "zh"]) == 1
+    assert "要换入 1 张枢，但此赛制没有备牌\n" in capsys.readouterr().out
 
 
 def test_several_verdicts_have_headings(capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,7 @@ def _after(law: l.Law, deck: Deck, swap: Swap, cards: Mapping[str, Card]) -> Ver
 
 
 def _taken(law: l.Law, deck: Deck, swap: Swap, cards: Mapping[str, Card]) -> Iterator[Finding]:
-    """Cards that are to leave a section in which they are not."""
+    """Cards that are to leave a section in which they are not, or come from where no section is for that."""
     have = deck.counts()
     wanted: dict[tuple[str, str], int] = {}
     for card, source, _, n in swap.moves:
@@ -45,6 +45,11 @@ def _taken(law: l.Law, deck: Deck, swap: Swap, cards: Mapping[str, Card]) -> Ite
                 f"{n}x {cards[card].name()} are to leave {where['en']}, which has {there}",
                 f"要从{where['zh']}取出 {n} 张{cards[card].name('zh-Hans')}，那里只有 {there} 张",
             )
+            if not source:
+                said = words(
+                    f"{n}x {cards[card].name()} are to come in, but the format has no sideboard",
+                    f"要换入 {n} 张{cards[card].name('zh-Hans')}，但此赛制没有备牌",
+                )
             uses = (CardUse(cards[card], n, source, swap.span),)
             yield Finding(TAKEN, (TAKEN,), "over", n, there, (), uses, "error", said, code=TAKEN)
 
