@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ import importlib.metadata
 import importlib.util
 import cardwright.extras
 cardwright.extras.find_spec = lambda name: None
-cardwright.extras.distribution = lambda name: importlib.metadata.distribution("no such package")
+importlib.metadata.distribution = lambda name, real=importlib.metadata.distribution: real("no such package")
 from cardwright.cli import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -110,7 +111,7 @@ def test_an_extra_comes_from_where_the_rest_came_from(
             assert name == "direct_url.json"
             return noted and noted.replace("FOLDER", folder.as_uri())
 
-    monkeypatch.setattr(extras, "distribution", lambda name: Installed())
+    monkeypatch.setattr(metadata, "distribution", lambda name: Installed())
     assert extras.command("desk") == f"pip install {said.replace('PATH', str(folder))}"
 
 

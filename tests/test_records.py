@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
 from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +147,23 @@ def test_a_thing_changes_and_is_the_same_as_itself_alone() -> None:
 def test_who_asks_for_a_module_does_not_get_the_public_interface() -> None:
     script = "import sys; from cardwright import resources, ir; sys.exit('cardwright.api' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "unneeded"),
+    [
+        ((), ("typing", "dataclasses", "pathlib", "importlib.metadata", "urllib.parse", "cardwright.files")),
+        (("explain", "CW201"), ("cardwright.ir", "cardwright.checks", "importlib.metadata", "urllib.request")),
+        (("check",), ("cardwright.runtime", "importlib.metadata", "urllib.request", "jsonschema", "jinja2")),
+    ],
+)
+def test_commands_load_nothing_that_they_do_not_need(
+    words: tuple[str, ...], unneeded: tuple[str, ...], tmp_path: Path
+) -> None:
+    if words == ("check",):
+        (tmp_path / "game.yaml").write_text("game: {id: probe, name: {en: Probe}, players: 2}\n", "utf-8")
+        words = ("check", "--no-cache", str(tmp_path))
+    script = "import sys; from cardwright.cli import main; main(sys.argv[1:]); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-S", "-c", script, *(words or ("--help",))], capture_output=True, text=True,
+                          check=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})  # fmt: skip
+    assert not {*unneeded}.intersection(done.stdout.split("\n")[-2].split())

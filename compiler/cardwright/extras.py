@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
-from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 EXTRAS = {
     "desk": ("starlette", "uvicorn"),
@@ -30,6 +25,9 @@ class MissingExtra(ImportError):
 
 def command(extra: str) -> str:
     """The command that brings an extra, from where this installation came: an index, a file, a folder, a repository."""
+    import json  # every command has this module, and few ever lack anything
+    from importlib.metadata import PackageNotFoundError, distribution
+
     try:
         told = json.loads(distribution("cardwright").read_text("direct_url.json") or "{}")
         return f"pip install {_named(told, extra)}"
@@ -39,6 +37,10 @@ def command(extra: str) -> str:
 
 def _named(told: dict[str, object], extra: str) -> str:
     """What pip is to install, by what it noted (PEP 610) when it installed from elsewhere than an index."""
+    from pathlib import Path
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
     url, folder = str(told.get("url", "")), told.get("dir_info")
     if "vcs_info" in told:
         return f'"cardwright[{extra}] @ git+{url}"'
