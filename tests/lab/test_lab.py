@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -45,6 +46,16 @@ def test_a_run_is_the_same_on_two_processes_and_goes_on(tmp_path: Path, capsys: 
     (kept_one,), (kept_two,) = ([*(tmp_path / name / "xstx").glob("games-*.jsonl")] for name in ("a", "c"))
     assert kept_one.read_bytes() == kept_two.read_bytes()
     assert len(kept_one.read_text("utf-8").splitlines()) == 41, "a line for each game, and one that tells which games"
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_whoever_waits_is_told_how_far_it_is_and_nothing_of_that_stays(
+    watched: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: watched)
+    status, _, err = lab(capsys, tmp_path, "-n", "3", "--players", "2", "--bots", "random", "--json")
+    assert status == 0 and ("\r" in err) is watched
+    assert not watched or (err.rpartition("\r")[2].startswith("\x1b[K") and "3" in err.split("\r")[-2])
 
 
 def test_a_run_that_was_cut_off_in_a_line_goes_on_before_it() -> None:

@@ -42,9 +42,16 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "backends/text": ("text", "exports"),
     "bench": ("bench", "cli"),
     "checks": ("checks", "cases", "model"),
-    "cli": ("cli", "decks/test_commands.py", "runtime/test_commands.py", "bench", "paper", "test_migrating.py"),
+    "cli": (
+        *("cli", "decks/test_commands.py", "runtime/test_commands.py", "lab/test_lab.py", "editor", "bench", "paper"),
+        "test_migrating.py",
+    ),
     "decks": ("decks", "formats"),
-    "desk": ("desk/test_playing.py", "desk/test_editing.py", "desk/test_guard.py", "desk/test_reading.py"),
+    "desk": (
+        *("desk/test_playing.py", "desk/test_editing.py", "desk/test_guard.py", "desk/test_reading.py"),
+        *("desk/test_course.py", "desk/test_saves.py", "desk/test_sharing.py", "desk/test_spreadsheets.py"),
+        *("desk/test_renaming.py", "desk/test_recorded_games.py", "desk/test_faces.py"),
+    ),
     "diagnostics": ("diagnostics", "source", "cli"),
     "diff": ("diff",),
     "editor": ("editor",),

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import print_cards
 from cardwright.backends.paper.card_look import CardLook, Picture, contrast, readable
 from cardwright.backends.paper.face_data import faces_data
@@ -22,6 +23,7 @@ from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, mixed
 from cardwright.backends.paper.print_options import PRESETS, PrintOptions
 from cardwright.backends.paper.read_pictures import NotDrawable, drawing, drawn
 from cardwright.backends.paper.sheet_plan import NoRoom, grid_of, plan
+from cardwright.cli.print_shop import inks_of
 from cardwright.printing import changed_cards, with_other_faces
 
 POKER = (63.0, 88.0)
@@ -99,21 +101,29 @@ def test_icons_that_look_black_are_drawn_lighter(accent: str) -> None:
     assert any(ink.what == "line" and ink.sort == "colour" for ink in inks(sheet.content))
 
 
+INKED = (
+    b"%PDF-1.7\n\n1 0 obj\n<</Type/Page/Contents 2 0 R>>\nendobj\n\n2 0 obj\n<</Length 9>>\nstream\n"
+    b"q 0.1 0.1 0.12 rg BT (a) Tj ET Q BT 0 0 0 1 k [<01> 3 (b\\)) (d(S e) S)] TJ 1 g (c) Tj ET "
+    b"0.7 0.7 0.6 0.8 K 0 0 m 1 1 l S\n/c0 cs 1 0 0 1 5 5 cm 0.9 0.1 0.1 scn 0 0 1 1 re f\nendstream\nendobj\n"
+)
+
+
 def test_blacks_of_several_inks_are_found() -> None:
-    page = (
-        b"%PDF-1.7\n\n1 0 obj\n<</Type/Page/Contents 2 0 R>>\nendobj\n\n2 0 obj\n<</Length 9>>\nstream\n"
-        b"q 0.1 0.1 0.12 rg BT (a) Tj ET Q BT 0 0 0 1 k [<01> 3 (b\\)) (d(S e) S)] TJ 1 g (c) Tj ET "
-        b"0.7 0.7 0.6 0.8 K 0 0 m 1 1 l S\n/c0 cs 1 0 0 1 5 5 cm 0.9 0.1 0.1 scn 0 0 1 1 re f\nendstream\nendobj\n"
-    )
-    assert [(ink.what, ink.show(), ink.sort) for ink in inks(page)] == [
+    assert [(ink.what, ink.show(), ink.sort) for ink in inks(INKED)] == [
         ("text", "RGB #1a1a1f", "mixed black"),
         ("text", "K 100", "black ink"),
         ("text", "grey 100", "white"),
         ("line", "CMYK 70 70 60 80", "mixed black"),
         ("area", "RGB #e61a1a", "colour"),
     ]
-    assert [ink.what for ink in mixed_blacks(page)] == ["text", "line"]
-    assert summary(page)["text"] == {"black ink": 1, "mixed black": 1, "colour": 0, "white": 1}
+    assert [ink.what for ink in mixed_blacks(INKED)] == ["text", "line"]
+    assert summary(INKED)["text"] == {"black ink": 1, "mixed black": 1, "colour": 0, "white": 1}
+
+
+def test_a_shop_is_told_of_what_there_is_alone() -> None:
+    told = inks_of([Artifact("a.png", b""), Artifact("a.pdf", INKED)])
+    assert told[0] == "a.pdf" and not any("a.png" in row or row.endswith(" 0") or " 0," in row for row in told)
+    assert [row[0] for row in told[1:4]] == [" "] * 3 and sum(row.startswith("  ! ") for row in told) == 2
 
 
 def test_the_version_stands_in_the_foot_on_demand() -> None:
