@@ -84,7 +84,8 @@ def uses_within(limit: ir.Limit) -> Expr:
 def moment_of(a: ir.Ability) -> str:
     """before, when, after or done."""
     if a.head == "respond":
-        return a.moment or "before"
+        assert a.moment is not None  # its header tells it
+        return a.moment
     return "before" if a.head == "instead" else a.head
 
 
