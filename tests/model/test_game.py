@@ -240,3 +240,17 @@ def test_each_is_every_combination_of_its_values() -> None:
 def test_a_face_without_copies_is_there_once() -> None:
     game = read("cards: [{id: p, kind: weapon, faces: [{}, {copies: 3}]}]")
     assert [face.copies for face in game.cards["p"].faces] == [1, 3]
+
+
+def test_abilities_work_where_the_nearest_kind_says() -> None:
+    game = read(
+        "kinds:\n"
+        "  beast: {is_a: card, active_in: area}\n"
+        "  fox: {is_a: beast}\n"
+        "  wolf: {is_a: beast, active_in: [pit, hand]}\n"
+        "  cub: {is_a: wolf}\n"
+        "  moss: {is_a: card}\n"
+    )
+    found = {name: [zone.id for zone in game.categories[name].active_in] for name in ("beast", "fox", "wolf", "cub")}
+    assert found == {"beast": ["area"], "fox": ["area"], "wolf": ["pit", "hand"], "cub": ["pit", "hand"]}
+    assert game.categories["moss"].active_in == ()
