@@ -27,7 +27,7 @@ from markdown_it import MarkdownIt
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "build" / "site-pages"
 CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef“”…"
-BROKEN = re.compile(rf"(?<=[{CHINESE}])\n *(?=[{CHINESE}])")
+BROKEN = re.compile(rf"(?<=[{CHINESE})])\n *(?=\[?[{CHINESE}])")
 WATCHED = {"xstx": 3, "thbattle": 5, "fengsheng": 5, "backrooms": 2, "l5r-skirmish": 2}
 """The games of the gallery, and how many play the one to be watched."""
 SCRIPTS = {"zh-Hans": "简体", "zh-Hant": "繁體", "en": "English"}

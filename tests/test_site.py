@@ -78,8 +78,8 @@ def test_the_gallery_leads_to_what_is_built(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_chinese_goes_on_without_a_blank() -> None:
-    written = "打\n一局；\n  输入 `a\n` 的\nEnglish 字\n- 项\n\n段\n```text\n甲\n乙\n```\n"
-    shown = "打一局；输入 `a\n` 的\nEnglish 字\n- 项\n\n段\n```text\n甲\n乙\n```\n"
+    written = "打\n一局；\n  输入 `a\n` 的\nEnglish 字见\n[表](LICENSE)\n。\n- 项\n\n段\n```text\n甲\n乙\n```\n"
+    shown = "打一局；输入 `a\n` 的\nEnglish 字见[表](LICENSE)。\n- 项\n\n段\n```text\n甲\n乙\n```\n"
     assert SITE["followed"](ROOT / "README.md", written)[0] == shown
 
 

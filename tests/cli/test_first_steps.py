@@ -70,3 +70,33 @@ def test_programs_are_told_what_is_wrong_with_a_game(game: Path, tmp_path: Path)
     cards.write_text(cards.read_text("utf-8").replace("target loses", "target losses"), encoding="utf-8")
     with pytest.raises(cardwright.NotBuilt, match=r"(?s)`cardwright check` tells why; .*cards.yaml.*CW321.*`losses`"):
         cardwright.load(game)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "my-game", "--load", "gone.json"],
+        ["replay", "my-game", "gone.json"],
+        ["deck", "check", "gone.json", "--game", "my-game"],
+        ["deck", "export", "gone.json", "--to", "yaml", "--game", "my-game"],
+    ],
+)
+def test_a_file_that_is_not_there_is_told_in_the_language_asked_for(
+    words: list[str], game: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(game.parent)
+    formats = "formats:\n  free:\n    name: {en: Free, zh-Hans: 自由}\n    sections: {main: {size: 1..40}}\n"
+    (game / "formats.yaml").write_text(formats, encoding="utf-8")
+    for lang, said in (("en", "there is no file or folder `gone.json`"), ("zh", "没有文件或文件夹 `gone.json`")):
+        ran = run(*words, "--lang", lang)
+        assert ran.status == 2 and said in ran.err and "No such file" not in ran.err, ran.err
+
+
+def test_outside_of_git_a_folder_that_is_not_there_is_told(
+    game: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(game.parent.parent.parent))
+    monkeypatch.chdir(game.parent)
+    assert "它不是文件夹，这里也不是 git 仓库" in run("diff", "my-game-1.2", "my-game", "--lang", "zh").err

@@ -65,6 +65,13 @@ def here() -> str:
     return "\n" + say("is here") if os.path.isfile(GAME_FILE) else ""
 
 
+def unreadable(path: object, error: OSError) -> str:
+    """Why a file that a command line names cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return say("no such path", path=path) + here()
+    return say("not readable", path=path, why=error.strerror)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that speaks Chinese or English and ends with status 2 on bad usage."""
 

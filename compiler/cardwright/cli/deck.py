@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.abouts import about as about_command
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, unreadable
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.deck_files import as_of, lawbook, options, without_format, write
@@ -80,7 +80,7 @@ def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     try:
         return judge_file(game, Path(path), args.format, as_of(args), building=building, mend=mend, keep=keep)
     except OSError as error:
-        raise Refused(say("not readable", path=path, why=error.strerror)) from None
+        raise Refused(unreadable(path, error)) from None
     except NoSection as error:
         near = closest(error.name, error.known)
         listed = ", ".join(error.known)

@@ -6,7 +6,7 @@ import sys
 from argparse import SUPPRESS, Namespace
 from pathlib import Path
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, unreadable
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
     try:
         judged = decks_named(book, args.file, args.format)[0]
     except OSError as error:
-        raise Refused(say("not readable", path=args.file, why=error.strerror)) from None
+        raise Refused(unreadable(args.file, error)) from None
     except NoFormat as error:
         raise without_format(error) from None
     problems = Problems()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.abouts import about
-from cardwright.cli.arguments import Commands, Parser
+from cardwright.cli.arguments import Commands, Parser, unreadable
 from cardwright.cli.command_words import LANGUAGES, message_language, say, spoken
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import use_color
@@ -151,7 +151,7 @@ def decks_of(args: Namespace) -> list[BroughtDeck] | None:
         except NotOneDeck as error:
             raise Refused(tell("not one deck", path=deck, count=error.count)) from None
         except OSError as error:
-            raise Refused(say("not readable", path=deck, why=error.strerror)) from None
+            raise Refused(unreadable(deck, error)) from None
     if illegal:
         sys.stderr.write(report.text(illegal, spoken(), color=use_color(sys.stderr)))
         print(tell("illegal deck", names=", ".join(judged.deck.name for judged in illegal)), file=sys.stderr)
@@ -183,4 +183,4 @@ def saved_game(path: str) -> str:
     except UnicodeDecodeError:
         raise Refused(say("not readable", path=path, why="UTF-8")) from None
     except OSError as error:
-        raise Refused(say("not readable", path=path, why=error.strerror)) from None
+        raise Refused(unreadable(path, error)) from None

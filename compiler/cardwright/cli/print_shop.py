@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.abouts import about
-from cardwright.cli.arguments import Commands, Parser, add_no_cache
+from cardwright.cli.arguments import Commands, Parser, add_no_cache, unreadable
 from cardwright.cli.build import human_size, out_folder, shortened, tell_removed
 from cardwright.cli.command_words import LANGUAGES, say, spoken
 from cardwright.cli.command_words import either as _
@@ -349,7 +349,7 @@ def deck_of(args: Namespace, folder: Path) -> dict[str, int] | None:
     try:
         judged = judge_file(load_lawbook(folder), Path(args.deck), args.format)
     except OSError as error:
-        raise Refused(say("not readable", path=args.deck, why=error.strerror)) from None
+        raise Refused(unreadable(args.deck, error)) from None
     except NoFormat as error:
         raise without_format(error) from None
     counts: dict[str, int] = {}

@@ -50,7 +50,7 @@ def _read(named: str, beside: str, parses: Parses | None) -> Source:
     """A version; raises NoVersion. A folder on the disk comes before a revision."""
     from cardwright.comparing import NoGameThere, in_folder, in_revision
     from cardwright.diagnostics import Problem
-    from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME
+    from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME, NO_REPOSITORY
     from cardwright.files import GAME_FILE
     from cardwright.revisions import NoGit, NoRevision, repository, split_revision
 
@@ -78,7 +78,8 @@ def _read(named: str, beside: str, parses: Parses | None) -> Source:
     except NoGameThere:
         raise NoVersion(Problem("CW516", None, {"name": named, "why": NO_GAME})) from None
     except NoGit as error:
-        raise NoVersion(Problem("CW516", None, {"name": named, "why": str(error)})) from None
+        why = NO_REPOSITORY if "not a git repository" in str(error) else str(error)
+        raise NoVersion(Problem("CW516", None, {"name": named, "why": why})) from None
 
 
 def _folder(named: str) -> Path | None:

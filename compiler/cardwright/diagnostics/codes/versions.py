@@ -6,6 +6,7 @@ from __future__ import annotations
 from cardwright.diagnostics.problem import define, words
 
 NEITHER = words("it is neither a folder nor a revision of git", "它既不是文件夹，也不是 git 版本")
+NO_REPOSITORY = words("it is no folder, and this is not a git repository", "它不是文件夹，这里也不是 git 仓库")
 NO_GAME = words("there is no game.yaml in it", "里面没有 game.yaml")
 
 define(
