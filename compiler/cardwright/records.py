@@ -24,6 +24,10 @@ def record(cls: type[T]) -> type[T]:
     key = _key([each.name for each in found.values() if each.compare])
     told = _key([each.name for each in found.values() if (each.compare if each.hash is None else each.hash)])
 
+    def begin(self: T, *args: object, **named: object) -> None:
+        made.__init__ = written = _init(made, found)  # type: ignore[misc]
+        written(self, *args, **named)
+
     def equal(self: T, other: object) -> bool:
         return key(self) == key(other) if other.__class__ is self.__class__ else NotImplemented
 
@@ -87,6 +91,34 @@ def _field(cls: type[Any], name: str, said: object) -> Field[Any]:
     made._field_type = _KIND  # type: ignore[attr-defined]
     made.kw_only = made.kw_only is True
     return made
+
+
+def _init(kind: type, found: tuple[Field[Any], ...]) -> Callable[..., None]:
+    """The `__init__` that a dataclass would have: fields in their order, those by name alone behind."""
+    given: dict[str, Any] = {"_missing": MISSING}
+    places: list[str] = []
+    named: list[str] = []
+    rows: list[str] = []
+    for at, each in enumerate(found):
+        value = each.name
+        if each.default_factory is not MISSING:
+            given[f"_made_{at}"] = each.default_factory
+            value = f"_made_{at}() if {value} is _missing else {value}" if each.init else f"_made_{at}()"
+        default = "_missing" if each.default_factory is not MISSING else f"_default_{at}"
+        if each.default is not MISSING:
+            given[default] = each.default
+            value = value if each.init else default
+        usual = each.default is not MISSING or each.default_factory is not MISSING
+        if each.init:
+            (named if each.kw_only else places).append(f"{each.name}={default}" if usual else each.name)
+        if each.init or usual:
+            rows.append(f"self.{each.name} = {value}")
+    rows += ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
+    params = ["self", *places, *(["*", *named] if named else [])]
+    exec(f"def __init__({', '.join(params)}):\n " + "\n ".join(rows or ["pass"]), given)
+    written: Callable[..., None] = given["__init__"]
+    written.__qualname__ = f"{kind.__qualname__}.__init__"
+    return written
 
 
 def _key(names: list[str]) -> Callable[[Any], object]:

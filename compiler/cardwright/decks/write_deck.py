@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from cardwright.decks.cards import Card, Pool
 from cardwright.decks.deck import Deck
@@ -13,6 +12,7 @@ from cardwright.decks.find_cards import section_names, section_of
 from cardwright.decks.law import Law
 from cardwright.decks.written import narrow
 from cardwright.records import record
+from cardwright.xml_words import escape, quoteattr
 
 
 class NoNumber(ValueError):

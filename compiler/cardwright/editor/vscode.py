@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from xml.sax.saxutils import quoteattr
 
 from cardwright import __version__
 from cardwright.backends.stored_zip import stored_zip
 from cardwright.editor.setups import VSCODE_CLIENT, VSCODE_SETTINGS
 from cardwright.syntax.grammar import keywords
+from cardwright.xml_words import quoteattr
 from cardwright.yaml_layout import TEXTS
 
 NAME = "cardwright"

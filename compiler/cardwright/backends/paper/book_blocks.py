@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardwright.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Text:
     """Plain words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Code:
     """Words to be shown as typed."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Break:
     """A forced line break."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strong:
     """Strong importance."""
 
     children: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Emph:
     """Stress; Chinese shows it by colour, since slanted Chinese characters read badly."""
 
     children: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """A link: `target` is `card:ID`, `rule:ID`, `ruling:ID`, `chapter:ID`, or an http(s) address."""
 
@@ -48,7 +49,7 @@ class Link:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Badge:
     """The id of a rule: stated here if `defines` (`![](rule:ID)`), else cited (`[](rule:ID)`)."""
 
@@ -57,7 +58,7 @@ class Badge:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pages:
     """The pages that tell of a word of the index (`[](pages:WORD)`); on a screen, the sections."""
 
@@ -68,7 +69,7 @@ class Pages:
 Inline: TypeAlias = Text | Code | Break | Strong | Emph | Link | Badge | Pages
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heading:
     """A heading below the chapter's own: `level` is 2 to 6."""
 
@@ -76,14 +77,14 @@ class Heading:
     children: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Para:
     """A paragraph."""
 
     children: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Items:
     """A list; ordered ones count from `start`."""
 
@@ -92,7 +93,7 @@ class Items:
     items: tuple[tuple[Block, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table: alignments are `left`, `center`, `right`; all rows have as many cells as the header."""
 
@@ -101,14 +102,14 @@ class Table:
     rows: tuple[tuple[tuple[Inline, ...], ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quote:
     """Words of somebody else."""
 
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Callout:
     """A box beside the text: kind is one of `note`, `example`, `ruling`, `warning`."""
 
@@ -117,19 +118,19 @@ class Callout:
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeBlock:
     """Lines to be shown as typed."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Divider:
     """A pause between paragraphs."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardEmbed:
     """A card, shown as a box (`![](card:ID)`); links to the card lead here."""
 
@@ -137,7 +138,7 @@ class CardEmbed:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulingEmbed:
     """A ruling, shown as question and answer (`![](ruling:ID)`); links to the ruling lead here."""
 
@@ -145,7 +146,7 @@ class RulingEmbed:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CourseEmbed:
     """How a ruling comes to pass, moment by moment (`![caption](trace:ID)`)."""
 
@@ -154,7 +155,7 @@ class CourseEmbed:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundEmbed:
     """The players of a ruling round the table, drawn (`![caption](table:ID)`)."""
 
@@ -163,7 +164,7 @@ class RoundEmbed:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LegendEmbed:
     """A card as it is printed, with its parts numbered and named (`![caption](legend:CARD)`)."""
 

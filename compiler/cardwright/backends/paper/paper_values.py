@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
@@ -12,6 +12,7 @@ from cardwright.backends.paper.card_look import DEFAULT_ACCENT, CardLook
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.print_options import BookPage, PrintOptions
 from cardwright.model.printed_values import Pip
+from cardwright.records import record
 
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
@@ -20,7 +21,7 @@ ParagraphKind: TypeAlias = Literal["rule", "reminder", "flavour", "qa"]
 FrameKind: TypeAlias = Literal["standard", "character", "token"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaperProblem:
     """Something that keeps a page from being printed; the driver words it and gives it a span.
 
@@ -57,7 +58,7 @@ PROBLEM_KINDS: dict[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Printed:
     """What came out of a printing: artifacts and problems; with problems there may be fewer artifacts."""
 
@@ -75,7 +76,7 @@ class Printed:
 # --- cards --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paragraph:
     """One paragraph of a card's body; `label` is a bold lead-in, such as the name of a skill."""
 
@@ -84,7 +85,7 @@ class Paragraph:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stat:
     """A labelled figure or word on a card: a first figure stands in the name band, the others in a strip below."""
 
@@ -92,7 +93,7 @@ class Stat:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardFace:
     """A card as printed: `copies` are in the box; `back` overrides the sheet's back label.
 
@@ -133,7 +134,7 @@ class CardFace:
         return "\n".join([head, *stats, *(f"  {p.kind}: {p.label}{p.text}" for p in self.body)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetJob:
     """The cards of a game in one language, and how they are to be printed; `version` is which state of it this is.
 
@@ -155,7 +156,7 @@ class SheetJob:
 # --- books --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chapter:
     """A chapter of a rulebook; links `chapter:ID` lead to its title. A summary has no number, and one page."""
 
@@ -165,7 +166,7 @@ class Chapter:
     summary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """A question and its answer, with the rules and cards that it cites by id."""
 
@@ -176,7 +177,7 @@ class Ruling:
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One moment in the course of a ruling: what it is of, who does that, and on whom or against what it is done.
 
@@ -199,7 +200,7 @@ class Step:
         return f"{'  ' * self.depth}{self.moment} {self.name}{number}{who}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seat:
     """A player at a table that is drawn: cards that lie open there, and what a ruling says of the player."""
 
@@ -209,7 +210,7 @@ class Seat:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Round:
     """Players round a table in seat order; `start` is the seat from which labels are counted, `middle` lies between."""
 
@@ -228,7 +229,7 @@ class Round:
         return " ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A word of the index: other names that lead to it, the card that it names, by its id, and the rules about it."""
 
@@ -238,7 +239,7 @@ class Entry:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LegendEntry:
     """An icon (SVG) or the sign of a word, and what it stands for."""
 
@@ -248,7 +249,7 @@ class LegendEntry:
     red: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Book:
     """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link;
     `entries` are the words of its index, `looks` the cards of its gallery as they are printed on sheets: of each of
@@ -282,7 +283,7 @@ class Book:
     cmyk: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetupRow:
     """What lies where after a setup with so many players: (zone id, cards in it, copies of each kind by id).
 
@@ -301,7 +302,7 @@ class SetupRow:
         return " ".join((str(self.players), *parts))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offers:
     """What is open to a player at the end of a scenario, by the names that it gives to cards.
 
@@ -312,7 +313,7 @@ class Offers:
     choices: Mapping[str, bool] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExampleTurn:
     """A turn of a game that was played, told in one language: the table, and the hand of whoever has the turn, are as
     they are seen at the first decision, which the `opening` comes before.
@@ -327,7 +328,7 @@ class ExampleTurn:
     table: Round
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shows:
     """What is found out by playing: setups under other choices of options, and what rulings show.
 
@@ -345,7 +346,7 @@ class Shows:
     examples: Mapping[Lang, ExampleTurn] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parsed:
     """A chapter's text as blocks, with the title found in its first heading (empty if none)."""
 
@@ -354,7 +355,7 @@ class Parsed:
     problems: tuple[PaperProblem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rendered:
     """A chapter's template filled in: Markdown, or the problems that kept it from being filled."""
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree
-from xml.sax.saxutils import quoteattr
+
+from cardwright.xml_words import quoteattr
 
 MOST_BYTES: Final = 20_000_000
 MOST_ELEMENTS: Final = 20_000

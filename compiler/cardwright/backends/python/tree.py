@@ -6,10 +6,11 @@ What a data file says enters a tree only as a constant (`Const`, `Doc`, `Comment
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import EllipsisType
 from typing import get_args
 
+from cardwright.records import record
 from cardwright.source.text import Span
 
 # ---------------------------------------------------------------- expressions
@@ -37,14 +38,14 @@ class Expr:
         return Compare(self, ((op, other),))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name(Expr):
     """A name of this module, of a function in it, or of Python itself."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Local(Expr):
     """What a designer calls something within a function; `settle` sees to it that nothing else there is called so.
 
@@ -55,7 +56,7 @@ class Local(Expr):
     lasts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Own(Expr):
     """A designer's name of a module of the package, spoken of in the module `here`."""
 
@@ -64,7 +65,7 @@ class Own(Expr):
     here: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Imported(Expr):
     """A name that the module imports: `from module import name`, or `name as alias`."""
 
@@ -73,21 +74,27 @@ class Imported(Expr):
     alias: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Const(Expr):
-    """A number, a truth value, a text, None or `...`."""
+    """A number, a truth value, a text, None or `...`; `True` and `1` are two."""
 
     value: int | str | bool | EllipsisType | None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Const) and type(self.value) is type(other.value) and self.value == other.value
 
-@dataclass(frozen=True, slots=True)
+    def __hash__(self) -> int:
+        return hash((type(self.value), self.value))
+
+
+@record
 class Hex(Expr):
     """A whole number as `0x2a`: one that packs several, which may be longer than Python reads in tens."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attr(Expr):
     """`of.name`."""
 
@@ -95,7 +102,7 @@ class Attr(Expr):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item(Expr):
     """`of[index]`."""
 
@@ -103,7 +110,7 @@ class Item(Expr):
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call(Expr):
     """`func(args, name=value)`; `tall`: one argument on each line, however short."""
 
@@ -113,14 +120,14 @@ class Call(Expr):
     tall: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Star(Expr):
     """`*of` in a call or a list."""
 
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Expr):
     """`left op right op right`: all comparisons of Python, chained."""
 
@@ -128,7 +135,7 @@ class Compare(Expr):
     rest: tuple[tuple[str, Expr], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Junction(Expr):
     """Two or more parts joined by `and` or `or`."""
 
@@ -136,7 +143,7 @@ class Junction(Expr):
     parts: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary(Expr):
     """`not of`, `-of`."""
 
@@ -144,7 +151,7 @@ class Unary(Expr):
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary(Expr):
     """`left op right`: `+ - * // % << & |`."""
 
@@ -153,7 +160,7 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice(Expr):
     """`then if cond else otherwise`."""
 
@@ -162,7 +169,7 @@ class Choice(Expr):
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lambda(Expr):
     """`lambda params: body`; `later`: it may be called when a loop around it has gone on."""
 
@@ -171,7 +178,7 @@ class Lambda(Expr):
     later: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loop:
     """`for target in over if test if test` of a comprehension."""
 
@@ -180,7 +187,7 @@ class Loop:
     tests: tuple[Expr, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comprehension(Expr):
     """`[each for …]`, or `(each for …)` if it is lazy."""
 
@@ -189,14 +196,14 @@ class Comprehension(Expr):
     lazy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class List(Expr):
     """`[a, b]`."""
 
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tuple(Expr):
     """`(a, b)`; as a target `a, b`; `tall`: one item on each line."""
 
@@ -204,14 +211,14 @@ class Tuple(Expr):
     tall: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Set(Expr):
     """`{a, b}`, not empty."""
 
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dict(Expr):
     """`{key: value}`; `tall`: one item on each line."""
 
@@ -219,21 +226,21 @@ class Dict(Expr):
     tall: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Yield(Expr):
     """`yield of`."""
 
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YieldFrom(Expr):
     """`yield from of`."""
 
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed(Expr):
     """A row of a table that comes from a place in the YAML."""
 
@@ -244,7 +251,7 @@ class Placed(Expr):
 # ---------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assign:
     """`target = value`, with a type `target: hint = value`; without a value `target: hint`."""
 
@@ -254,7 +261,7 @@ class Assign:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Augment:
     """`target += value`."""
 
@@ -264,7 +271,7 @@ class Augment:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do:
     """An expression as a statement."""
 
@@ -272,7 +279,7 @@ class Do:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     """`return value`."""
 
@@ -280,7 +287,7 @@ class Return:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Raise:
     """`raise value`."""
 
@@ -288,7 +295,7 @@ class Raise:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """`break`, `continue`, `pass`."""
 
@@ -296,7 +303,7 @@ class Word:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nonlocal:
     """`nonlocal names`: a function within another one gives them new values there."""
 
@@ -304,7 +311,7 @@ class Nonlocal:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If:
     """`if test:`; `otherwise` that is one `If` is printed as `elif`."""
 
@@ -314,7 +321,7 @@ class If:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class For:
     """`for target in over:`."""
 
@@ -324,7 +331,7 @@ class For:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class While:
     """`while test:`."""
 
@@ -333,7 +340,7 @@ class While:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Try:
     """`try:` … `except caught:` … `finally:` …."""
 
@@ -344,7 +351,7 @@ class Try:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Param:
     """A parameter of a function; `given`: a designer has called it so."""
 
@@ -354,7 +361,7 @@ class Param:
     given: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """`def name(params) -> returns:`; `doc` is its docstring; `given`: its name is a designer's, or made of one."""
 
@@ -367,7 +374,7 @@ class Function:
     given: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Class:
     """`class name(base):`; `given`: its name is made of a designer's."""
 
@@ -379,7 +386,7 @@ class Class:
     given: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Import:
     """`from module import names`; a name may be `name as alias`, given as a pair."""
 
@@ -388,7 +395,7 @@ class Import:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comment:
     """A line `# text`."""
 
@@ -396,7 +403,7 @@ class Comment:
     place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Blank:
     """An empty line."""
 
@@ -425,7 +432,7 @@ Body = tuple[Stmt, ...]
 STATEMENTS: tuple[type, ...] = get_args(Stmt)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Module:
     """A file: its docstring and its statements."""
 

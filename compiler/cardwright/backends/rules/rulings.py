@@ -59,6 +59,7 @@ class Rulings:
         self.exprs: Exprs = package.exprs
         self.renamed = package.renamed
         self.functions: list[Stmt] = []
+        self.known: dict[Expr | Stmt, Expr] = {}
 
     # ------------------------------------------------------------ functions
 
@@ -70,11 +71,14 @@ class Rulings:
         return made
 
     def function(self, does: Expr | Stmt) -> Expr:
-        """Write a function of the game `g` that gives a value or does something; gives its name."""
-        name = f"f{len(self.functions) + 1}"
-        body = does if isinstance(does, Assign | Do) else Return(does)  # type: ignore[arg-type]
-        self.functions.append(Function(name, (Param("g", ANY),), ANY, (body,)))
-        return Name(name)
+        """The name of a function of the game `g` that gives a value or does something; written if there is none yet."""
+        found = self.known.get(does)
+        if found is None:
+            name = f"f{len(self.functions) + 1}"
+            body = does if isinstance(does, Assign | Do) else Return(does)  # type: ignore[arg-type]
+            self.functions.append(Function(name, (Param("g", ANY),), ANY, (body,)))
+            found = self.known[does] = Name(name)
+        return found
 
     def value(self, value: ir.Value, s: Scope) -> Expr:
         """A function that gives a value (a noun phrase: the list of what it means)."""
