@@ -19,7 +19,7 @@ WHOLE = (
     "desk", "runtime", "backends/paper", "backends/python", "backends/rules", "backends/legality",
 )  # fmt: skip
 """Folders of which the page describes every module."""
-FREE = frozenset({"comma_tables", "extras", "for_programs", "records", "resources", "store"})
+FREE = frozenset({"comma_tables", "extras", "for_programs", "records", "resources", "store", "xml_words"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
     "source", "diagnostics", "syntax", "validate", "ir", "primitives", "model", "analysis", "checks", "text", "decks",

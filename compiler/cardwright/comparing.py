@@ -5,7 +5,7 @@ it for rulings, decks and games.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ from cardwright.files import GAME_FILE, YAML_SUFFIXES, RawFile, read_folder
 from cardwright.judging import EVERY, NoFormat, judge_example, judge_file
 from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, layer_of
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.revisions import commit_of, files_at, repository
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.syntax.parses import Parses
@@ -44,7 +45,7 @@ class NoGameThere(ValueError):
     """There is no game in a folder of a revision."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """The files of one version, whole, and what it is compiled to; `label` is what the user called it."""
 
@@ -54,7 +55,7 @@ class Source:
     compiled: Compiled = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """What is to be looked at besides the game itself."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,7 @@ from cardwright.ir import decl
 from cardwright.judging import judge_example
 from cardwright.model.game import Game
 from cardwright.model.printed_values import values_of
+from cardwright.records import record
 from cardwright.source.nodes import Scalar
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say, word_of
@@ -52,7 +53,7 @@ DPI = 160.0
 """Ten cards side by side are then not wider than the 4,096 pixels that programs take."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Made:
     """An export: `files` below `export/<format>/`, and what could not be carried over."""
 

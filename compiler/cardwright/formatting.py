@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,13 +10,14 @@ from cardwright.diagnostics import Problems
 from cardwright.files import RawFile, read_files, read_folder, real_path, targets
 from cardwright.layers import Layer, layer_in, whole_roots
 from cardwright.loose_files import of_games
+from cardwright.records import record
 from cardwright.source.guards import read_bytes_as_source
 
 if TYPE_CHECKING:
     from cardwright.syntax.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LaidOut:
     """A file as it stands (`before`) and as it should stand; `text` is None when it has errors."""
 

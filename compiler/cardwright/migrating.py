@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from re import Match
 
 from cardwright.diagnostics import Problems
 from cardwright.files import RawFile, read_folder
 from cardwright.layers import LANGUAGE_VERSION, VERSION_KEY, Layer, layer_of, version_of, whole_roots
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as NodeSequence
 from cardwright.source.text import SourceFile, Span
@@ -26,7 +26,7 @@ SPOKEN = frozenset(("en", "zh-Hans", "zh-Hant"))
 """Keys under which words for people stand, in which nothing is looked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Edit:
     """What shall stand at a place of a file instead of what stands there."""
 
@@ -34,7 +34,7 @@ class Edit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """What a step of one version to the next finds: places that are said otherwise now, and those of them that can be
     read in both versions, with another meaning."""
@@ -43,7 +43,7 @@ class Step:
     unsure: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved:
     """A file that changes: its path as it is shown, its bytes before and after, and in how many places."""
 
@@ -53,7 +53,7 @@ class Moved:
     places: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Migration:
     """What it takes to bring a game to this version: from which (None where that cannot be told), which files in the
     order in which they are to be written (that with the version last), and what stands in the way.

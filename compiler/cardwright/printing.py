@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path, PurePosixPath
 
 from cardwright import resources
@@ -31,6 +31,7 @@ from cardwright.diagnostics.yaml import report
 from cardwright.extras import need
 from cardwright.files import RawFile, base_folder, read_folder
 from cardwright.model.game import WHOLE, Game
+from cardwright.records import record
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
@@ -132,7 +133,7 @@ def default_chapters(sort: str = "rulebook") -> tuple[compose.Source, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Manuscript:
     """What the books of a game are made from: its chapters, and what playing the game has told for them."""
 

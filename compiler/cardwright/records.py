@@ -24,10 +24,6 @@ def record(cls: type[T]) -> type[T]:
     key = _key([each.name for each in found.values() if each.compare])
     told = _key([each.name for each in found.values() if (each.compare if each.hash is None else each.hash)])
 
-    def begin(self: T, *args: object, **named: object) -> None:
-        made.__init__ = written = _init(made, found)  # type: ignore[misc]
-        written(self, *args, **named)
-
     def equal(self: T, other: object) -> bool:
         return key(self) == key(other) if other.__class__ is self.__class__ else NotImplemented
 
@@ -91,6 +87,26 @@ def _field(cls: type[Any], name: str, said: object) -> Field[Any]:
     made._field_type = _KIND  # type: ignore[attr-defined]
     made.kw_only = made.kw_only is True
     return made
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
+def entity(cls: type[T]) -> type[T]:
+    """`@dataclass(slots=True, eq=False, repr=False)`: what is like itself alone; `__init__` as late."""
+    cls.__doc__ = cls.__doc__ or cls.__name__
+    made = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
+    if "__init__" not in cls.__dict__:
+        made.__init__ = _late(made)  # type: ignore[method-assign]
+    return made
+
+
+def _late(made: type[T]) -> Callable[..., None]:
+    """An `__init__` that writes the one that it is to be when it is called."""
+
+    def begin(self: T, *args: object, **named: object) -> None:
+        made.__init__ = written = _init(made, fields(made))  # type: ignore[method-assign, arg-type]
+        written(self, *args, **named)
+
+    return begin
 
 
 def _init(kind: type, found: tuple[Field[Any], ...]) -> Callable[..., None]:

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.files import RawFile
+from cardwright.records import record
 
 if TYPE_CHECKING:
     from cardwright.driver import Compiled
@@ -31,7 +31,7 @@ LANGUAGES: tuple[Lang, ...] = ("zh-Hans", "en")
 _FENCE = re.compile(r"```(\w*)(?: ([^\n]*))?\n(.*?)```\n((?:\n?> [^\n]*\n(?:>[^\n]*\n)*)?)", re.S)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Example:
     """A fenced block of a page: what it is, the words behind that, its text, and its line (from 1)."""
 

@@ -19,9 +19,10 @@ from cardwright.ir.choices import chooses
 from cardwright.ir.sentences import blocks_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, RUN, primitive_of
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asks:
     """What may reach a decision: verbs and phases by id, abilities and their costs by number.
 
@@ -43,7 +44,7 @@ class Asks:
         return verb.id in self.verbs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Here:
     """Whether there is somebody who carries out the text, a card that it stands on, an event it answers."""
 

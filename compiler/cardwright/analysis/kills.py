@@ -13,9 +13,10 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, RUN, primitive_of
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kills:
     """The verbs (by id), what is heard by those who then put somebody out, steps and checks after which somebody may be
     out.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from cardwright import ir
@@ -11,9 +11,10 @@ from cardwright.ir import decl
 from cardwright.ir.zones import zone_of
 from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listener:
     """An ability that waits for something, and what it belongs to."""
 
@@ -26,7 +27,7 @@ class Listener:
         return self.ability.moment or self.ability.head
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listeners:
     """The listeners of a game, in its order; keys are ids of declarations."""
 

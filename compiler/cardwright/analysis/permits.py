@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
@@ -11,12 +10,13 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.primitives import PLAY, USE, primitive_of
+from cardwright.records import record
 
 OWN = (PLAY, USE)
 """Verbs whose permissions have functions of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Permits:
     """`forbidden`: the verbs that something forbids; `lifts`: a permission may lift the distance of a play; `barred`,
     `lent`: the skills that somebody may not use, or may use without having them; `counts_as`: cards may count as

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.absent import absent_parts
@@ -20,9 +19,10 @@ from cardwright.analysis.wholly import asked_whether
 from cardwright.ir.walk import find
 from cardwright.model.game import Game
 from cardwright.primitives import RUN, primitive_of
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Study:
     """A game with its numbered abilities and what they hear, forbid, end and ask, and what state checks read."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
 
+from cardwright.records import record
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
 INSTEAD = (
@@ -28,7 +28,7 @@ REASON = re.compile(r"#\s*survives:\s*(.+)")
 UNWRAPPED = re.compile(r"uninterrupted:|suspend [^:]+:")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """A text with one line changed: where the line begins and ends in the old text, what it says now, the new text.
 

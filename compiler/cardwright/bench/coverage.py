@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from cardwright.bench.example_decks import deck_report, rules_of
@@ -14,6 +13,7 @@ from cardwright.decks.examples import Example
 from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
 from cardwright.model.rule_citations import LISTED, cited_in, entries
+from cardwright.records import record
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
@@ -26,7 +26,7 @@ GAMES_EACH = 20
 WRONG_TOTAL = "wrong-total"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One rule: what it says (by language), where the sources cite it, what proves it, where it is printed.
 
@@ -50,7 +50,7 @@ class Row:
         return bool(self.scenarios or self.checks or self.decks)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Coverage:
     """The rules of a game in the order of its list; `unknown` are ids that are cited but not in the list."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from cardwright.backends.paper.paper_values import LANGS, ExampleTurn, Lang, Round, Seat
@@ -11,6 +10,7 @@ from cardwright.backends.paper.template_words import WORDS
 from cardwright.bench.in_memory import Bench
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.session import Session
@@ -42,7 +42,7 @@ ROOM: Final = 5
 """So many lines stand at a seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Turn:
     """A turn of a game: who has it, what they saw of the table when they first decided, the trace before and after."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cardwright.bench.failure_words import SENTENCES, Said
+from cardwright.records import record
 from cardwright.runtime.called import Called
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.tables import Rules
@@ -27,7 +27,7 @@ def said_of(what: Fault, rules: Rules) -> Said:
     return Called(rules, "zh-Hans").fault(what), Called(rules).fault(what)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failure:
     """A ruling that failed, with the line that did.  `rules` are the ids it cites; `line` counts from 1."""
 

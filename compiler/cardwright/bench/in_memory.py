@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import ModuleType
 
 from cardwright.backends.artifact import Artifact
@@ -12,6 +12,7 @@ from cardwright.backends.rules.package import Emitted, emit_rules
 from cardwright.backends.rules.rulings import emit_rulings
 from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
+from cardwright.records import record
 from cardwright.runtime.importing import import_files
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts
@@ -21,7 +22,7 @@ RULES = "rules/"
 """The folder of the package among the artifacts."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bench:
     """A game with its rules in memory: all that is needed to run its rulings."""
 

@@ -13,7 +13,6 @@ import random
 import re
 import signal
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from cardwright.analysis.unsupported import Unsupported
@@ -24,6 +23,7 @@ from cardwright.bench.patching import Place, changed, loaded, put, run_by
 from cardwright.bench.rulings import run_one
 from cardwright.model.exchange import Exchange, RuleText
 from cardwright.model.game import Ruling
+from cardwright.records import record
 from cardwright.runtime.workers import end_with_parent
 from cardwright.source.text import Span
 
@@ -36,7 +36,7 @@ Lines = Mapping[str, Collection[int]]
 """Line numbers by the path of a file."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tried:
     """A change, where it was made, and what came of it; `by` is the ruling that noticed it.
 
@@ -60,7 +60,7 @@ class Tried:
         }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tries:
     """What came of all changes, in the order of the files; `failing` rulings fail without any, and notice nothing."""
 
@@ -96,7 +96,7 @@ class Tries:
         return {**counts, "share": round(self.share, 1), "failing": list(self.failing), "survivors": survivors}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Task:
     """A change that waits to be tried."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
@@ -14,6 +14,7 @@ from cardwright.diff.values import RulingOutcome
 from cardwright.model import load
 from cardwright.model.entry_names import plain
 from cardwright.model.game import Game, Ruling
+from cardwright.records import record
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 from cardwright.syntax.parses import Parses
@@ -28,7 +29,7 @@ MOST_GAMES, MOST_TABLES = 1, 3
 """Random games and fresh tables that are tried for what a ruling says of all; `cardwright test` tries more."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Linked:
     """A version of a game with the trees that it was linked from."""
 

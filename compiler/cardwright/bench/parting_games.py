@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from cardwright.diff.values import GameOutcome
+from cardwright.records import record
 from cardwright.runtime.blame import fault_of
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.called import Called
@@ -37,7 +38,7 @@ WORDS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Both:
     """The rules of the old version and of the new one, and the language in which they are told apart."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import TypeVar
 
@@ -19,6 +18,7 @@ from cardwright.backends.python.tree import Body, Function, Stmt
 from cardwright.backends.rules.package import module_text
 from cardwright.backends.rules.rulings import ruled_package
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.runtime.tables import Rules
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ Place = tuple[str, str]
 """A function: its module, and its name as trees have it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loaded:
     """Rules as trees, and the modules that were imported from them."""
 

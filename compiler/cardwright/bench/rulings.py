@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from cardwright.bench.failures import Failed, Failure, failure
 from cardwright.bench.in_memory import Bench
@@ -11,9 +10,10 @@ from cardwright.bench.recorded_games import played_again
 from cardwright.bench.ruling_claims import holds, printed, reported
 from cardwright.bench.scenario_run import run_scenario
 from cardwright.model.game import Ruling
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TestReport:
     """How many rulings hold; `proved` are the ids of those that do."""
 

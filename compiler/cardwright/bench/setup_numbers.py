@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from cardwright.backends.paper.paper_values import SetupRow
@@ -13,6 +12,7 @@ from cardwright.bench.fresh_table import quickly
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import words
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.exits import RuleError
@@ -34,7 +34,7 @@ Choice = tuple[str, str] | None
 """An option with one of its choices; none for the usual ones."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Deal:
     """A table after one setup: copies of each card in each zone of an id; of each face of each card in all of them."""
 

@@ -14,6 +14,7 @@ from cardwright.ir import decl
 from cardwright.model.entry_names import names_of, plain
 from cardwright.model.extend import PHASES
 from cardwright.model.game import Game, Ruling
+from cardwright.records import record
 from cardwright.source.nodes import Entry, Node, Scalar, Sequence
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.text import Span
@@ -43,14 +44,14 @@ class Item:
     _told: dict[str, str] | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chapter:
     """A chapter of the rulebook in one language, as it is written; line breaks within a paragraph do not count."""
 
     paragraphs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Edition:
     """A version of a game with its words in one language, and its entries by section and id."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardwright.records import record
@@ -109,7 +108,7 @@ class Version:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """A whole comparison. `files` differ in their bytes or places, and in nothing that anybody could tell.
 

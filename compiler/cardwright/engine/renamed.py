@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright.diagnostics import Note, Problem, Problems, Severity
 from cardwright.diagnostics.problem import words
+from cardwright.records import record
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar, to_data
 from cardwright.source.nodes import Sequence as SequenceNode
@@ -21,7 +22,7 @@ SPOKEN = ("name", "found", "word", "value", "key", "text")
 NAMES = ("id", "name")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Renamed:
     """Where something is declared that is called otherwise now; for each name that it bore what it bears instead."""
 
@@ -29,7 +30,7 @@ class Renamed:
     names: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Entry:
     """A declaration: its section, where its id stands, what it is called (`id`, or a language), and all else of it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
@@ -12,11 +12,12 @@ from cardwright.model.game import Game
 from cardwright.model.game_being_read import BodyJob, CondJob, EffectJob, Job, ScenarioJob, ValueJob
 from cardwright.model.load import linked
 from cardwright.model.resolve.texts import run_job, shared_by
+from cardwright.records import record
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleText:
     """A text of rules: what it belongs to (its id, and itself where it is declared), and the rules that it cites."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find
+from cardwright.records import record
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.left_out import leave_out
 
@@ -15,7 +16,7 @@ from cardwright.text.left_out import leave_out
 TECHNICAL_BOUND = 50
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """One sentence as text.
 

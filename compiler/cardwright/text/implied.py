@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright import ir
@@ -12,6 +12,7 @@ from cardwright.ir.node import Node
 from cardwright.ir.types import list_of
 from cardwright.ir.walk import children, rewrite, walk
 from cardwright.primitives import CANCEL, RESOLVE, primitive_of
+from cardwright.records import record
 from cardwright.text.coreference import is_me, key_of, uses
 from cardwright.text.left_out import leave_out
 
@@ -263,7 +264,7 @@ def or_else(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
     return out
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Refusal:
     """A call, the name of the truth that it returned, and what happens if that is no."""
 
@@ -386,7 +387,7 @@ def _same(a: ir.Value, b: ir.Value) -> bool:
     return key_of(a) == key_of(b) or a == b
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Time:
     """Whose turn it is, and in which phase: what `turn player is me and phase is play phase` says together."""
 

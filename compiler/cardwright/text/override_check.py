@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
@@ -16,6 +15,7 @@ from cardwright.diagnostics.problem import Problem
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.text.lexicon import Lang, Lexicon, Setting, base_lang
 from cardwright.text.rules_text import render_card, render_name, render_skill, render_words
 
@@ -36,7 +36,7 @@ _ZH_COUNTED = re.compile(r"([两二三四五六七八九十])(?=[张名点次枚
 _DIGITS = re.compile(r"(?<![A-Za-z\d])\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Disagreement:
     """One point in which a printed text says something else: a code, and the arguments of its message."""
 

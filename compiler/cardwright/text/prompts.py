@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.ir.walk import find, rewrite
+from cardwright.records import record
 from cardwright.text.blocks import opening_deed
 from cardwright.text.coreference import is_me, key_of, put
 from cardwright.text.discourse import Discourse, M
@@ -35,7 +36,7 @@ Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
 _CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseOrder, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Occasion:
     """When something is asked: of whom (None: of several), at which event, in the course of a turn or not, and the
     players for whose names places are left.

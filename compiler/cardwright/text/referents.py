@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import find, walk
+from cardwright.records import record
 from cardwright.text.coreference import key_of
 from cardwright.text.partial_evaluation import is_chosen
 
@@ -16,7 +17,7 @@ TURN_PLAYER = "game turn player"
 """The key (`coreference.key_of`) of whoever's turn it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Role:
     """Something that a text comes back to.
 

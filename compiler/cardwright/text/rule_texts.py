@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, NUMBER, PLAYER, list_of
+from cardwright.records import record
 from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import rules as en_rules
 from cardwright.text.left_out import leave_out
@@ -21,7 +21,7 @@ from cardwright.text.zh import rules as zh_rules
 ME = ir.Local("me", PLAYER, "me")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meaning:
     """What is defined, in words, what it means, and under what condition it can be done."""
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
+from cardwright.records import record
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
@@ -36,7 +37,7 @@ _APOSTROPHE = re.compile(r"(?<=\w)'(?!\d)")
 """One within a word or behind it, as games write it; the texts around it have curled ones."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paragraph:
     """One paragraph of a printed text: kind is rule, reminder or flavour; `label` is a bold lead-in (百搭)."""
 
@@ -176,7 +177,7 @@ def render_ability(
     return finish(_ability(lex, forms.printed, lang, skill)[0], lang) if forms is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Forms:
     """An ability as it is under the options in force: with all of its sentences, and as every language prints it."""
 

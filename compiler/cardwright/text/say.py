@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, pip_of
+from cardwright.records import record
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lang, Lexicon, keep, plural_of
 from cardwright.text.rules_text import finish, render_block, render_card, render_skill
@@ -20,7 +20,7 @@ def as_title(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Say:
     """The words of a game in one language."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.listeners import Listener, Listeners, listeners
@@ -13,13 +12,14 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.all_texts import blocks, owners
 from cardwright.model.game import Game
+from cardwright.records import record
 
 MOMENTS = "before · when · after · done · instead of"
 EDGES = "before · when · after · done"
 HEAD = ("Event · 事件", "Moments · 时点", "Parts · 部分", "Brought about by · 由谁引发", "Answered by · 由谁响应")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventRow:
     """One kind of event: how it is written, its moments, its parts with their types, who raises it, who answers."""
 
@@ -30,7 +30,7 @@ class EventRow:
     heard: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventPage:
     """All events of a game, in sections."""
 

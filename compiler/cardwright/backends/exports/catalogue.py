@@ -6,11 +6,12 @@ import hashlib
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
 from cardwright.diagnostics.problem import Words, words
+from cardwright.records import record
 
 Value: TypeAlias = "str | int | bool | tuple[str | int | bool, ...]"
 Sort: TypeAlias = Literal["text", "number", "flag", "list"]
@@ -29,7 +30,7 @@ KNOWN_KEYS: Final = frozenset(
 """What programs, or our tables, call something of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Column:
     """A printed value that cards may have: its id, its name in the language of the export, and what it holds."""
 
@@ -38,7 +39,7 @@ class Column:
     sort: Sort
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """A printed card. `title` is its name, told apart from others; `card` the id in the game, of which it is a face.
 
@@ -71,7 +72,7 @@ class Item:
     """What it says, piece by piece, each under its name (that of its kind, where a piece has none)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A section of a deck: what it is called, and how often it has which items, by their places in the catalogue."""
 
@@ -81,7 +82,7 @@ class Part:
     cards: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckList:
     """A deck of the game."""
 
@@ -94,7 +95,7 @@ class DeckList:
         return tuple(row for part in self.parts for row in part.cards)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """A zone of the game: whose it is (`game`, `player`), whether its order counts, who sees it."""
 
@@ -105,7 +106,7 @@ class Place:
     seen_by: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """Pictures of cards side by side: `items` in rows from the left above; the last cell shows the back."""
 
@@ -116,7 +117,7 @@ class Sheet:
     back: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pictures:
     """What was drawn: a PNG for each item, back and sheet, in their order. Where no pictures are wanted there is
     nothing but the sheets, laid out all the same.
@@ -127,7 +128,7 @@ class Pictures:
     sheets: tuple[tuple[Sheet, bytes], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Catalogue:
     """A game as programs get it: `size` of a card in mm, `backs` by number, `players` fewest and most."""
 
@@ -183,7 +184,7 @@ class Catalogue:
         return dict(zip(sets, distinct((ascii_word(name, "s").upper() for name in sets), LONGEST_CODE), strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loss:
     """Something that the format has no place for; `why` says what to do about it."""
 
@@ -191,7 +192,7 @@ class Loss:
     why: Words
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exported:
     """The files of an export, what they lack, and where the user puts them."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from cardwright.backends.artifact import Artifact
@@ -19,9 +18,10 @@ from cardwright.backends.exports import (
     tabletop_simulator,
 )
 from cardwright.backends.exports.catalogue import Catalogue, Exported, Loss
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Format:
     """A format: what its program is called, how it is made, and which pictures it needs."""
 

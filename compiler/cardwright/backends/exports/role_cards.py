@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from cardwright.backends.exports.catalogue import RULES, Catalogue, Item, Loss, ascii_word, lost_counters, lost_places
 from cardwright.backends.safe_names import safe_name
 from cardwright.diagnostics.problem import words
+from cardwright.records import record
 
 SUITS: Final = {"♠": "spade", "♥": "heart", "♣": "club", "♦": "diamond"}
 """The suits that these programs know, by their signs."""
@@ -17,7 +17,7 @@ LIFE: Final = 4
 """The life of a character on whose card no figure stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Copies:
     """So many cards of a suit (a word of `SUITS`, else empty) and number (0: none)."""
 
@@ -26,7 +26,7 @@ class Copies:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Playing:
     """A card that lies in the deck: faces that differ in suit and number alone are one."""
 
@@ -35,7 +35,7 @@ class Playing:
     copies: tuple[Copies, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Character:
     """A card that is a character: `skills` are ids with names and texts."""
 
@@ -45,7 +45,7 @@ class Character:
     skills: tuple[tuple[str, str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roles:
     """A game in the terms of these programs; `short` is the name of its folder, with which all ids begin."""
 

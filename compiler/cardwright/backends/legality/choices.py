@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardwright.backends.legality.rules import ERRORS, EXCESS, TOP
 from cardwright.backends.legality.tables import LANES
@@ -45,6 +44,7 @@ from cardwright.backends.python.tree import (
 )
 from cardwright.decks import law as l
 from cardwright.decks.depends import sections_of_choice
+from cardwright.records import record
 
 EACH, MARK, LOWEST, CHOSEN, JUDGE = Name("each"), Name("mark"), Name("lowest"), Name("chosen"), Name("_judge")
 ERROR = Const("error")
@@ -54,7 +54,7 @@ MARKS = generic(Name("tuple"), INT, base("Number"), INT)
 """Errors, excess, and how little was chosen: the lowest is the best."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfChoices:
     """What hangs on choices: the names, the rules, and the rules as they are counted (None if not all can be)."""
 

@@ -10,9 +10,10 @@ from cardwright.backends.python.names import Value, builtin, literal
 from cardwright.backends.python.tree import Binary, Const, Expr, Unary, all_of, any_of, negation
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """A number as a whole one, and what that is to be divided by."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright.backends.legality.expressions import Residual, residual
 from cardwright.backends.legality.writer import Writer, base
@@ -11,12 +11,13 @@ from cardwright.backends.python.tree import FALSE, TRUE, ZERO, Binary, Choice, C
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
 from cardwright.decks.evaluate import key_of, points
+from cardwright.records import record
 
 KEYS = generic(Name("dict"), STR, generic(Name("tuple"), Name("object"), Const(...)))
 """By what cards are told apart."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Classes:
     """The cards in classes of which choices, sets or numbers tell whether they count: the class of each, and the truth
     of each class.
@@ -30,7 +31,7 @@ class Classes:
         return self.truths.item(self.table.dot("get").call(card, ZERO))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Measured:
     """A measure: its value, and its cards as rows of (section, card, copies); by `classes` if it hangs on more."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardwright.backends.legality.base import MOST
 from cardwright.backends.legality.expressions import Number
@@ -43,6 +42,7 @@ from cardwright.decks.cards import Card
 from cardwright.decks.evaluate import key_of, points
 from cardwright.decks.findings import CardUse, Side, describe
 from cardwright.diagnostics.problem import words
+from cardwright.records import record
 
 ERRORS, EXCESS, TOP, BOUND = Name("errors"), Name("excess"), Name("top"), Name("bound")
 GROUPS = generic(Name("dict"), STR, Name("object"))
@@ -50,7 +50,7 @@ Says = Mapping[str, tuple[str, str]]
 """The sentences of a rule by the side on which it fails, in English and Chinese."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tests:
     """A rule: what adds to the findings, and what only counts errors and excess, if that is simple."""
 

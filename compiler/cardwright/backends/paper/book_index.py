@@ -12,6 +12,7 @@ from cardwright.backends.paper.paper_values import Entry, Lang
 from cardwright.backends.paper.readings import OTHERS, place_of, reading
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import anchor
+from cardwright.records import record
 
 MOST_PLACES: Final = 6
 """So many places of a word are told, besides those that are about it."""
@@ -20,7 +21,7 @@ MOST_PAGES: Final = 3
 Tree = dict[str, Json]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Where a word stands: the anchor there, the section around it, whether it is about the word, the how manieth place
     of the book it is, and whether it is in a row of a list that tells pages of words.

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright.backends.paper.card_look import DEFAULT_ACCENT, colour_of, ink_on
 from cardwright.backends.paper.face_data import size_of
 from cardwright.backends.paper.paper_values import CardFace, PaperProblem, SheetJob
 from cardwright.backends.paper.sheet_plan import SheetPage, plan
 from cardwright.backends.paper.typst_press import Json
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Back:
     """What the back of cards shows: equal ones are one back. `face` is the index of the face that stands there, -1 for
     a label, a colour and a motif alone. `size` is in mm.
@@ -41,7 +42,7 @@ class Back:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheets:
     """All sheets of a job. `behind` are those that are printed on the backs of some of `pages` (by index), where backs
     are printed apart and cards have backs of their own; `backs` are what cells of backs speak of.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from cardwright.model.theme import MOTIFS
+from cardwright.records import record
 
 PAPER: Final = "#fffdf8"
 WHITE: Final = "#ffffff"
@@ -32,7 +32,7 @@ DEFAULT_ACCENT = "slate"
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CornerMark:
     """What stands in a corner of a face: a value (or a playing card's number and sign), an icon, a small label.
 
@@ -51,7 +51,7 @@ class CornerMark:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figure:
     """A figure in the strip under the text: its label, or an icon instead."""
 
@@ -60,7 +60,7 @@ class Figure:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picture:
     """A picture in the window as an SVG (see `read_pictures`), its size in pixels (0 for drawings), how it is cut."""
 
@@ -79,7 +79,7 @@ class Picture:
         return " · ".join(part for part in (self.artist, self.licence) if part)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardLook:
     """How one face is drawn. What is None stands where cards have it by default.
 

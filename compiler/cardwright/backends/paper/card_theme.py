@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, TypeAlias
 
 from cardwright import resources
@@ -16,6 +16,7 @@ from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, labelled, sign_of
 from cardwright.model.theme import CORNERS, PIP, Art, Corner, FontRole, Fonts, Look
+from cardwright.records import record
 from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, pip_in, word_of, words_of
 
@@ -36,7 +37,7 @@ def no_pictures(art: Art, card: str, face: str, room: Room) -> Picture | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArtSource:
     """Where the pictures of a game's cards come from, and its own icons and fonts by their paths."""
 
@@ -48,7 +49,7 @@ class ArtSource:
 NO_ART: Final = ArtSource()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Printable:
     """A face with what it prints, and what its theme draws on: icons of the game and pictures."""
 

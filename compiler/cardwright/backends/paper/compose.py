@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards, typst_press
@@ -39,6 +39,7 @@ from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.diagnostics import Problems
 from cardwright.ir.decl import Decl
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.log_lines import log_sentence
@@ -58,7 +59,7 @@ _EXAMPLE = re.compile(r"\bexample\b.*%}")
 _CHOICES = re.compile(r"\.(setup_table|left_out)\b")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A chapter as it was written: `rulebook/zh-Hans/03-setup.md` is the chapter `03-setup` in zh-Hans."""
 
@@ -67,7 +68,7 @@ class Source:
     file: SourceFile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Composed:
     """A book with what was wrong on the way, and the sources of its chapters."""
 

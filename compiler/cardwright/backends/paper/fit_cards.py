@@ -6,13 +6,14 @@ A card that has more to say than most of its kind gets a smaller size, and a sma
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.face_data import faces_data
 from cardwright.backends.paper.paper_values import CardFace, PaperProblem, SheetJob
 from cardwright.backends.paper.typst_press import Json
+from cardwright.records import record
 
 MIN_BODY_PT: Final = 6.0
 """The smallest text that a card may have."""
@@ -29,7 +30,7 @@ PT_MM: Final = 25.4 / 72
 Found: TypeAlias = tuple[tuple["Fitted", ...], tuple[PaperProblem, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fitted:
     """The sizes at which a card's words fit: name, body and the body's height in pt, shares of lines.
 

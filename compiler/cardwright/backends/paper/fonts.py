@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -11,9 +10,10 @@ from cardwright import resources
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, unique
 from cardwright.backends.paper.text_icons import TOGETHER
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FontSet:
     """The fonts of a language in order of preference, with the tags that Typst shapes and breaks lines by."""
 

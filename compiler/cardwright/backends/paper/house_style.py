@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from cardwright.backends.paper.own_fonts import OwnFont
 from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HouseStyle:
     """`texts` and `names` are families of fonts (empty: those of the language), `own` the fonts of the game."""
 

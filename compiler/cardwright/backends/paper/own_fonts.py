@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from cardwright.backends.paper.read_pictures import NotDrawable
+from cardwright.records import record
 
 LARGEST: Final = 30_000_000
 """Bytes; the fonts of Chinese that come along have 18 million."""
@@ -17,7 +18,7 @@ _NAMES: Final = (1, 4, 6, 16, 21, 25)
 """The entries of a font's table of names by which programs call it (OpenType, `name`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnFont:
     """A font of a game under the name that it has here; `folder` holds its file; `covers` are what it draws."""
 

@@ -9,8 +9,9 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from cardwright.records import record
 
 _PAGE: Final = re.compile(rb"/Contents (\d+) 0 R")
 _OBJECT: Final = re.compile(rb"\b(\d+) 0 obj\s*(<<(?:(?!endobj).)*?>>)\s*stream\r?\n", re.S)
@@ -37,7 +38,7 @@ MIXED: Final = 0.5
 """Black of four inks has more than this of each."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ink:
     """What is printed in a colour: `text`, `line` or `area`; one part is grey, three are RGB, four are CMYK."""
 

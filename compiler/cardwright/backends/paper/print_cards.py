@@ -9,7 +9,7 @@ import json
 import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -28,6 +28,7 @@ from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import safe_name
 from cardwright.comma_tables import written
+from cardwright.records import record
 
 PAGES_PER_PDF = 120
 """Typst holds a whole document in memory; 1,000 cards stay under 400 MB."""
@@ -136,7 +137,7 @@ TABLE_ROWS: Final = 7
 """What programs take as one sheet; its last cell shows the back."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableSheet:
     """A picture of cards of one back and size without gaps, for tables on screens: `faces` are indices, row by row."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from cardwright.records import record
 
 PageSize: TypeAlias = Literal["a4", "a3", "letter", "a5"]
 BookPage: TypeAlias = Literal["a5", "a4", "us-letter"]
@@ -23,7 +24,7 @@ LAYOUTS: Final = ("full", "9-up", "8-up", "fold")
 DUPLEX: Final = ("apart", "long", "short")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrintOptions:
     """What a print has other than by default. Lengths are in mm, `offset` moves the backs, `size` overrides the theme.
 
@@ -47,7 +48,7 @@ class PrintOptions:
     all_copies: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BookOptions:
     """How books are printed: the size of their pages, whether rules are numbered in the margin, what is made of them
     (`html`, `pdf`, and `booklet`: sheets to fold and staple), in which languages, if not in all, how far the

@@ -10,10 +10,10 @@ import base64
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree
 
+from cardwright.records import record
 from cardwright.xml_words import quoteattr
 
 MOST_BYTES: Final = 20_000_000
@@ -47,7 +47,7 @@ class NotDrawable(ValueError):
         self.what = what
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """A picture as SVG, with its width and height; `pixels` is the width of a photograph in pixels, else 0."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from cardwright.backends.paper.print_options import PAGE_MM, PrintOptions
+from cardwright.records import record
 
 Line: TypeAlias = tuple[float, float, float, float]
 
@@ -22,7 +23,7 @@ class NoRoom(ValueError):
     """No card of this size fits on the paper."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cell:
     """A card on a sheet: its upper left corner, which face (or back) it shows, and whether upside down."""
 
@@ -33,7 +34,7 @@ class Cell:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grid:
     """Cards of one size on one sheet: width and height of the paper, of a card, of the gaps between them."""
 
@@ -65,7 +66,7 @@ class Grid:
         return (self.left + column * (self.card[0] + self.gap), self.top + row * (self.card[1] + self.gap))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetPage:
     """One page: what stands on it, and the lines to cut and to fold along."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from cardwright.records import record
 
 FIRST: Final = 0xF000
 """The character of the first icon; Unicode leaves these to whoever wants them, and no font of ours has them."""
@@ -17,7 +18,7 @@ _CLOSES = ")]}）］｝」』》〉”’，。、；：！？,.;:!?%"
 _LETTER = re.compile(r"[A-Za-z0-9_]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawnWord:
     """A word that is drawn: its icon as SVG; `beside`: the word stays behind it; `names`: in names, too."""
 
@@ -27,7 +28,7 @@ class DrawnWord:
     names: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextIcons:
     """The words of a language that are drawn; each may be written in several ways (`also`, by its number)."""
 

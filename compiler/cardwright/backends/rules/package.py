@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.study import study
@@ -41,6 +40,7 @@ from cardwright.ir import decl
 from cardwright.model.card_names import has_named_faces
 from cardwright.model.game import Game
 from cardwright.model.printed_values import names_kinds_of_cards
+from cardwright.records import record
 from cardwright.text.lexicon import LANGS, Lang
 
 WHAT = {
@@ -223,7 +223,7 @@ def _lines(places: Mapping[int, str]) -> dict[str, str]:
     return {str(line): place for line, place in places.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Emitted:
     """The rules of a game as they were made, for whoever needs them again or writes a module beside them."""
 

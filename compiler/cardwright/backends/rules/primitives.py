@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from cardwright import ir
@@ -27,9 +26,10 @@ from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
 from cardwright.primitives import MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parts:
     """The parts of a call: what was given for each, and of places the number from the top."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.backends.rules.headers import Entry, window_keys
 from cardwright.ir.walk import find
 from cardwright.model.game import Game
+from cardwright.records import record
 
 Moments = Mapping[str, tuple[Entry, ...]]
 """moment -> who listens, in the order written."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Windows:
     """The windows of a game: event -> moment -> who listens; `all` are the same in the order first needed.
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 
 from cardwright.backends.artifact import Artifact
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
 from cardwright.text.rules_text import Paragraph, finish, render_card, render_name, render_reminder, render_skill
 
 _ACTIVE = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A text with what it belongs to: kind is card, skill or status."""
 

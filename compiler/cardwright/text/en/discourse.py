@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright import ir
+from cardwright.records import record
 from cardwright.text.coreference import key_of
 from cardwright.text.discourse import NUMBERS, Discourse
 from cardwright.text.lexicon import Lang, Lexicon, plural_of
@@ -19,7 +20,7 @@ def number_word(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number <= 10 else str(number)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mention:
     """How something is called: they, them, their; `singular` tells the form of the verb after `subject`."""
 

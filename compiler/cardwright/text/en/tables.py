@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright import ir
+from cardwright.records import record
 from cardwright.text.blocks import Item
 from cardwright.text.dispatch import Telling
 from cardwright.text.en.discourse import En
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A condition: its subject, and a predicate that agrees with it."""
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from cardwright import ir
+from cardwright.records import record
 from cardwright.text.coreference import key_of
 from cardwright.text.discourse import NUMBERS, Discourse
 from cardwright.text.lexicon import Lang, Lexicon
@@ -19,7 +20,7 @@ def numeral(number: int) -> str:
     return _DIGITS[number] if 0 <= number <= 10 else str(number)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mention:
     """How something is called: `full` (该玩家), `short` after 对 or as a subject (其), `of` before a noun (其)."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright import ir
+from cardwright.records import record
 from cardwright.text.blocks import Item
 from cardwright.text.dispatch import Telling
 from cardwright.text.zh.discourse import Zh
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A condition as subject and predicate; the subject may be empty."""
 
