@@ -97,3 +97,13 @@ def test_what_is_past_is_counted_for_each_card() -> None:
     given = ("given A's hand is fetch, fetch", "A plays fetch")
     assert why(*given, "expect number of (all cards where ever this turn a player plays it) is 1") == "holds"
     assert why(*given, "expect number of (fetch in A's hand where ever this turn a player plays it) is 0") == "holds"
+
+
+def test_what_rulings_say_again_is_written_once() -> None:
+    made = bench("rulings:\n" + "".join(
+        f"  - id: {name}\n    model: {{holds: [number of players is {n}, there is a card in deck]}}\n"
+        for name, n in (("one", 2), ("again", 2), ("other", 3))
+    ))  # fmt: skip
+    one, again, other = (made.module.TABLE[name, -1]["tests"] for name in ("one", "again", "other"))
+    assert one == again and one[0] != other[0] and one[1] == other[1]
+    assert one[0][0] is one[0][1][0][0], "a condition is its only part"

@@ -135,6 +135,64 @@ def test_no_change_of_an_effect_is_missed() -> None:
     assert tried > 20
 
 
+OPTION = """
+options:
+  storm:
+    name: {zh-Hans: 大风, en: Storm}
+    choices: {"on": {zh-Hans: 有, en: "yes"}, "off": {zh-Hans: 无, en: "no"}}
+    default: "off"
+    why: {zh-Hans: 更快, en: It is quicker.}
+"""
+RULING = """
+  - id: one gust
+    question: {zh-Hans: 一阵疾风？, en: One Gust?}
+    answer: {zh-Hans: 熄灭一盏。, en: One lamp goes out.}
+    scenario: |
+      given 2 players: A, B
+      given A's hand is 疾风
+      given B's lamps is 3
+      given it is A's play phase
+      A plays 疾风 on B
+      expect B's lamps is 2
+"""
+
+
+@pytest.mark.parametrize("extended", [False, True], ids=["itself", "the base of a mode"])
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("reduce my lamps by amount\n", "reduce my lamps by amount + 1\n", "Lose X lamps"),
+        ('default: "off"', 'default: "on"', "Storm"),
+        ("lamps: {of: player, starts: 0, at_least: 0", "lamps: {of: player, starts: 0, at_least: 3", "lamps"),
+    ],
+    ids=["a verb", "the default of an option", "a counter"],
+)
+def test_what_cards_do_otherwise_by_something_else_is_told(
+    was: str, now: str, told: str, extended: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No card is written otherwise, and yet a ruling about one comes out so."""
+    for side in ("old", "new"):
+        lay_out("", tmp_path / side)
+        folder = tmp_path / side / "old"
+        text = (folder / "game.yaml").read_text("utf-8") + OPTION
+        text = text.replace("      reduce my lamps by amount\n", "      reduce my lamps by amount\n"
+                            "      if option storm is on:\n        reduce my lamps by 1\n")  # fmt: skip
+        assert was in text
+        (folder / "game.yaml").write_text(text.replace(was, now) if side == "new" else text, "utf-8")
+        rulings = folder / "rulings.yaml"
+        rulings.write_text(rulings.read_text("utf-8") + RULING, "utf-8")
+        if extended:
+            mode = tmp_path / side / "mode"
+            mode.mkdir()
+            head = "game: {id: mode, name: {zh-Hans: 甲, en: A}, players: 2..4, extends: ../old}\n"
+            (mode / "game.yaml").write_text(head + "changes: {constants: {goal: 8}}\n", "utf-8")
+    name = "mode" if extended else "old"
+    assert main(["--lang", "en", "diff", str(tmp_path / "old" / name), str(tmp_path / "new" / name)]) == 0
+    said = capsys.readouterr().out
+    assert f"* {told}  changed" in said and "! One Gust?  no longer holds" in said
+    assert "\nCards\n" not in said
+
+
 def test_the_same_game_is_the_same_in_every_language() -> None:
     for lang in ("zh-Hans", "zh-Hant", "en"):
         games = [compile_layer(layer_in(GAME)).game for _ in range(2)]

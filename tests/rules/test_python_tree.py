@@ -390,3 +390,8 @@ def test_a_module_imports_what_it_speaks_of() -> None:
         "from typing import Any, cast", "", "from cardwright.runtime import game as rt_game", "",
         "from . import values",
     ]  # fmt: skip
+
+
+def test_a_truth_value_is_no_number() -> None:
+    assert t.Const(True) != t.Const(1) and t.Const(0) != t.Const(False) and t.Const("a") == t.Const("a")
+    assert len({t.Const(True), t.Const(1), t.Call(A, (t.Const(1),)), t.Call(A, (t.Const(True),))}) == 4
