@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from cardwright import resources
@@ -205,7 +206,12 @@ def icon_named(name: str, drawings: Mapping[str, str]) -> str:
         return ""
     if name in drawings:
         return drawings[name]
-    return resources.read_text("templates", f"paper/icons/{name}.svg") if not name.endswith(".svg") else ""
+    return _icon_of_ours(name) if not name.endswith(".svg") else ""
+
+
+@cache
+def _icon_of_ours(name: str) -> str:
+    return resources.read_text("templates", f"paper/icons/{name}.svg")
 
 
 def fits(look: Look, it: Printable) -> bool:
