@@ -405,6 +405,9 @@ def test_books_in_inks_have_black_texts_and_are_whole() -> None:
         pdf = in_cmyk(made.content)
         assert (b"pdfaid" not in pdf and b"pdfuaid" in pdf) or made.path.endswith("booklet.pdf")
         assert inks(pdf)[Ink("text", (0.0, 0.0, 0.0, 1.0))] and not summary(pdf)["text"]["mixed black"]
+        blended = re.findall(rb"/Group<<[^>]*/CS ?([^/>]+|/\w+)", pdf)
+        assert set(blended) <= {b"/DeviceCMYK"}, "what is put together in RGB comes out as a black of several inks"
+        assert blended or not made.path.endswith("booklet.pdf")
         table = pdf.rfind(b"\nxref\n") + 1
         rows = re.findall(rb"(\d{10}) \d{5} ([nf])", pdf[table:])
         assert all(pdf[int(at) :].startswith(b"%d 0 obj" % no) for no, (at, sort) in enumerate(rows) if sort == b"n")

@@ -14,6 +14,7 @@ from cardwright.backends.paper.pdf_inks import GREYISH, NEARLY_BLACK, drawing_st
 
 _SET: Final = re.compile(rb"/c\d+ (cs|CS)((?: [\d.]+){3}|(?: [\d.]+)) (?:scn|SCN)\b")
 _SPACES: Final = re.compile(rb"/ColorSpace\s*<<(?:\s*/c\d+ \d+ 0 R)+\s*>>")
+_BLENDED: Final = re.compile(rb"(/Group\s*<<[^<>]*/CS\s*)(?:\d+ 0 R|/\w+)")
 _PACKED: Final = re.compile(rb"/Length \d+|/Filter\s*/FlateDecode")
 _OPERATORS: Final = {b"cs": b"k", b"CS": b"K"}
 DARK: Final = 0.5
@@ -30,6 +31,7 @@ def in_cmyk(pdf: bytes) -> bytes:
     for found in drawing_streams(pdf):
         edits += _without_spaces(pdf, done, found.start)
         rest = _SPACES.sub(b"", _PACKED.sub(b"", found.about[2:-2]))
+        rest = _BLENDED.sub(rb"\1/DeviceCMYK", rest)  # else a RIP makes RGB of its inks, and other inks of that
         packed = zlib.compress(_SET.sub(_as_inks, found.content), 9)
         head = b"<</Length %d/Filter/FlateDecode%s>>\nstream\n" % (len(packed), rest)
         edits.append(Edit(found.start, found.stop, head + packed + b"\n"))
