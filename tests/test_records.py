@@ -43,27 +43,6 @@ class Named(Point):
         return self.name
 
 
-@record
-class Many:
-    """Fields of all sorts, and one that is worked out."""
-
-    first: int
-    names: list[str] = field(default_factory=list)
-    lot: tuple[str, ...] = field(default=(), kw_only=True)
-    must: bool = field(kw_only=True)
-    known: dict[str, int] = field(default_factory=dict, init=False)
-    seen: int = field(default=7, init=False)
-
-    def __post_init__(self) -> None:
-        self.known["first"] = self.first
-
-
-@entity
-class Thing:
-    id: str
-    rules: list[str] = field(default_factory=list)
-
-
 @dataclass(frozen=True, slots=True)
 class Model:
     x: int

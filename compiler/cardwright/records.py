@@ -89,54 +89,6 @@ def _field(cls: type[Any], name: str, said: object) -> Field[Any]:
     return made
 
 
-@dataclass_transform(eq_default=False, field_specifiers=(field,))
-def entity(cls: type[T]) -> type[T]:
-    """`@dataclass(slots=True, eq=False, repr=False)`: what is like itself alone; `__init__` as late."""
-    cls.__doc__ = cls.__doc__ or cls.__name__
-    made = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
-    if "__init__" not in cls.__dict__:
-        made.__init__ = _late(made)  # type: ignore[method-assign]
-    return made
-
-
-def _late(made: type[T]) -> Callable[..., None]:
-    """An `__init__` that writes the one that it is to be when it is called."""
-
-    def begin(self: T, *args: object, **named: object) -> None:
-        made.__init__ = written = _init(made, fields(made))  # type: ignore[method-assign, arg-type]
-        written(self, *args, **named)
-
-    return begin
-
-
-def _init(kind: type, found: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """The `__init__` that a dataclass would have: fields in their order, those by name alone behind."""
-    given: dict[str, Any] = {"_missing": MISSING}
-    places: list[str] = []
-    named: list[str] = []
-    rows: list[str] = []
-    for at, each in enumerate(found):
-        value = each.name
-        if each.default_factory is not MISSING:
-            given[f"_made_{at}"] = each.default_factory
-            value = f"_made_{at}() if {value} is _missing else {value}" if each.init else f"_made_{at}()"
-        default = "_missing" if each.default_factory is not MISSING else f"_default_{at}"
-        if each.default is not MISSING:
-            given[default] = each.default
-            value = value if each.init else default
-        usual = each.default is not MISSING or each.default_factory is not MISSING
-        if each.init:
-            (named if each.kw_only else places).append(f"{each.name}={default}" if usual else each.name)
-        if each.init or usual:
-            rows.append(f"self.{each.name} = {value}")
-    rows += ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
-    params = ["self", *places, *(["*", *named] if named else [])]
-    exec(f"def __init__({', '.join(params)}):\n " + "\n ".join(rows or ["pass"]), given)
-    written: Callable[..., None] = given["__init__"]
-    written.__qualname__ = f"{kind.__qualname__}.__init__"
-    return written
-
-
 def _key(names: list[str]) -> Callable[[Any], object]:
     """What gives the fields by which two records are told apart."""
     return attrgetter(*names) if names else lambda record: ()

@@ -19,6 +19,7 @@ _PLAIN = frozenset({"place", "id", "doc", "op", "word", "text", "given", "later"
 _PARTS: dict[type, tuple[str, ...]] = {
     kind: tuple(f.name for f in fields(kind) if f.name not in _PLAIN)
     for kind in (*t.Expr.__subclasses__(), t.Loop, t.Param, *t.STATEMENTS)
+    if is_dataclass(kind)  # a class may still be there as it was before it had slots
 }
 """The parts of each form that may hold others, in the order in which they are printed."""
 
