@@ -127,7 +127,7 @@ def test_a_verb_that_a_mode_calls_otherwise_is_told_by_both_names() -> None:
         ("bids", "02-play", "for each player C whose chosen number is lower than the number B chose, in turn order:"),
         ("caravans", "02-play", "note “sand”; (if their seat is 2, note “indigo” instead); move all guides"),
         ("climbing", "02-play", "The number of the third of the five cards among those cards with the lowest number"),
-        ("reborn", "03-cards", "the might of every beast among those cards is 1 more"),
+        ("reborn", "03-cards", "the might of every beast among those cards is increased by 1"),
         ("one_or_other", "03-cards", "Before someone burns a creature for any amount, reduce that number by 1."),
         ("feints", "02-play", "B pays 2 coins to that player; otherwise, if that player chose “doubt”,"),
         ("skills", "02-play", "Dazed: The skills of whoever is in this status do not work."),

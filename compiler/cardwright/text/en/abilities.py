@@ -148,7 +148,7 @@ def _names_more(a: ir.Ability) -> bool:
 def _play(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     target = _target_and_naming(e, a)
-    condition = clauses.all_of(e, a.conditions) if a.conditions else ""
+    when = _when_only(e, a.conditions)
     cost = costs(e, a, led=_names_more(a) and not aims_first(a))
     e.topic = "me"
     body = clauses.block(e, a.block)
@@ -156,12 +156,20 @@ def _play(e: En, a: ir.Ability) -> str:
     if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
         body = f"{this} has no effect when you {e.term('use')} it"
     said = as_sentences(_lead(target, cost, body) if aims_first(a) else _lead(cost, target, body))
-    if condition:
-        when = time_alone(e, a.conditions) or f"if {condition}"
+    if when:
         said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
     if a.any_time:
         said = sentence(f"you may {e.term('use')} {this} at any time") + " " + said
     return said
+
+
+def _when_only(e: En, conditions: tuple[ir.Cond, ...]) -> str:
+    """When a card may be used, behind `only`: during the play phase and only if you have no cards in hand."""
+    time, left = time_first(e, conditions)
+    when = time.removesuffix(", ")
+    if not left:
+        return when
+    return f"{when}{' and only if' if when else 'if'} {clauses.all_of(e, left)}"
 
 
 def _lead(cost: str, target: str, body: str) -> str:
@@ -272,7 +280,7 @@ def time_alone(e: En, conditions: tuple[ir.Cond, ...]) -> str:
 
 
 def _lasting(e: En, a: ir.Ability) -> str:
-    """While you have no cards in hand, your hand limit is 2 more."""
+    """While you have no cards in hand, your hand limit is increased by 2."""
     given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
     time, given = time_first(e, given)
     condition = time

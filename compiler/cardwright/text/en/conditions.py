@@ -52,7 +52,9 @@ def _both(e: En, c: ir.Both) -> str:
         else:
             told = clauses.said(e, part)
             same = bool(i and told.subject and told.subject == subject)
-            piece = told.predicate if same else told.text
+            if i and subject and not told.subject and told.predicate.startswith(f"{subject} "):
+                told, same = Said(subject, told.predicate.removeprefix(f"{subject} ")), True
+            piece = told.predicate if same else _its(subject, told) if i else told.text
             if same and say_alike(c.op, parts[i - 1], part):
                 piece = piece.removeprefix("is ").removeprefix("are ")
             subject = told.subject
@@ -62,6 +64,18 @@ def _both(e: En, c: ir.Both) -> str:
             out += f"{comma} {c.op if last else ''}".rstrip() + " "
         out += f"({piece})" if piece.startswith(calls.NOT_SO) and i + 1 < len(parts) else piece
     return out
+
+
+_THINGS = re.compile(r"(?:this|that|the) [^,’]+’s (?=[a-z])")
+"""What begins with a thing that owns something: the judgement’s suit; of people it would be their suit."""
+
+
+def _its(subject: str, told: Said) -> str:
+    """A condition on something else of the thing just spoken of: and its number is at least 9."""
+    whose = _THINGS.match(subject)
+    if whose is None or not told.subject.startswith(whose[0]) or told.subject.count("’s ") > 1:
+        return told.text
+    return f"its {told.text.removeprefix(whose[0])}"
 
 
 def _be(m: Mention, negated: bool = False) -> str:
@@ -149,9 +163,10 @@ def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
     """`its life > my life`: whose life is higher than yours."""
     match left, right:
         case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and b is not None and a != b:
-            return (
-                "yours" if is_me(b) else "theirs" if mentions.possessive(e, b) == "their" else mentions.value(e, right)
-            )
+            whose, whole = mentions.possessive(e, b), mentions.value(e, right)
+            if whose.endswith("’s") and whole == f"{whose} {e.name(q)}":
+                return whose
+            return "yours" if is_me(b) else "theirs" if whose == "their" else whole
     return ""
 
 
@@ -270,6 +285,12 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said("", f"“{mentions.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
         case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
             return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
+        case ir.Property(prop=decl.Builtin(id="owner"), owner=owner), who if (
+            owner is not None and owner != ir.Local("it", owner.ty, "it") and who.ty.name == "player"
+        ):
+            m = mentions.subject(e, who)
+            own = f"do{'es' if m.singular else ''} not own" if c.negated else "owns" if m.singular else "own"
+            return Said(m.subject, f"{own} {mentions.object_(e, owner)}")
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return _is(e, owner, mentions.value(e, local), c.negated)
         case ir.Property(

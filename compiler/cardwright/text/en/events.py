@@ -26,7 +26,7 @@ def trigger(e: En, event: ir.Event, head: str) -> str:
     if head == "instead":
         return f"if {clause(e, event, 'would')}"
     said = clause(e, event)
-    return f"after everything is settled when {said}" if head == "done" else f"{_HEADS[head]} {said}"
+    return f"after {said} and everything is settled" if head == "done" else f"{_HEADS[head]} {said}"
 
 
 def clause(e: En, event: ir.Event, modal: str = "") -> str:

@@ -41,6 +41,7 @@ def _for_each(e: En, s: ir.ForEach) -> str:
         cond, body = found
         each += f" {_who(e, key, cond, s.local)}"
     turn = "in turn order, " if s.local.ty.name == "player" else ""
+    both = _both_of(e, s.over) if led and found is None and len(body.body) == 1 else ""
     outer = e.names.get(key)
     if only is not None:
         e.topic = "?" if e.topic == doer != "me" else e.topic  # a sentence of its own
@@ -48,7 +49,8 @@ def _for_each(e: En, s: ir.ForEach) -> str:
         e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
         said = turn + calls.call(e, only)
     elif led:
-        e.names[key] = Mention(each, "them", "their", True)
+        e.names[key] = Mention(both, "them", "their", False) if both else Mention(each, "them", "their", True)
+        turn = "" if both and start else turn
         said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
@@ -92,7 +94,7 @@ def _each(e: En, over: ir.Value, local: ir.Local, letter: str = "") -> str:
     if isinstance(over, ir.NP):
         if over.random or over.quantity in ("exactly", "between", "up_to"):
             return f"each of {nouns.noun_phrase(e, over, letter)}"
-        return f"each {nouns.head_noun(e, over, False, letter=letter)}"
+        return f"each {nouns.head_noun(e, replace(over, quantity='each'), False, letter=letter)}"
     if (phrases := phrases_of(over)) is not None:
         return listed([f"each {nouns.head_noun(e, item, False, letter=letter)}" for item in phrases])
     if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
@@ -100,6 +102,14 @@ def _each(e: En, over: ir.Value, local: ir.Local, letter: str = "") -> str:
     if base == "card" and (isinstance(over, ir.ZoneRef) or (isinstance(over, ir.Property) and holds_cards(over.prop))):
         return f"each {e.term(base)}{letter} {nouns.where_in(e, over, 'in')}"
     return f"each of {mentions.value(e, over)}{letter}"
+
+
+def _both_of(e: En, over: ir.Value) -> str:
+    """you and that player each: people who are named one by one."""
+    if not isinstance(over, ir.ListValue) or len(over.items) < 2 or phrases_of(over) is not None:
+        return ""
+    people = all(item.ty.name == "player" and not isinstance(item, ir.NP) for item in over.items)
+    return f"{mentions.owners(e, over.items)} each" if people else ""
 
 
 def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:

@@ -45,10 +45,21 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     match np:
         case ir.NP(inside=ir.Property(prop=decl.Part() as part), where=None, adjectives=()) if part.name:
             return determiner(e, np, e.name(part) + letter)
-    if e.general == "allowed" and np.noun.base == "player" and np.quantity in ("a", "another") and _anybody(np):
+    if (
+        e.general in ("allowed", "changed")
+        and np.noun.base == "player"
+        and np.quantity in ("a", "another")
+        and _anybody(np)
+    ):
         np = replace(np, quantity="any", other=np.other or np.quantity == "another")
     if (owned := of_owner(np)) is not None:
         return _owned(e, *owned, letter, prep)
+    if not e.general and (called := _called_so(e, np)) is not None:
+        return _some_of(e, np, called + letter)
+    if e.general == "changed" and np.quantity in ("", "a") and np.noun.base != "player":
+        np = replace(np, quantity="each")
+    if e.general == "forbidden" and np.quantity in ("", "a") and np.noun.base == "card" and _anything(np):
+        np = replace(np, quantity="any")
     if e.general and np.quantity == "" and np.noun.decl is not None:
         np = replace(np, quantity="a")
     many = mentions.is_plural(np)
@@ -61,9 +72,8 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
 
 
 def _is_whole_zone(np: ir.NP) -> bool:
-    """All that lies somewhere: the cards in their hand."""
-    any_card = np.noun.base == "card" and (np.noun.decl is None or is_any_card(np.noun.decl))
-    return isinstance(np.inside, ir.Property | ir.ZoneRef) and any_card and not np.adjectives
+    """All that lies somewhere: the cards in their hand, the closed cards in it."""
+    return isinstance(np.inside, ir.Property | ir.ZoneRef) and np.noun.base == "card"
 
 
 def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
@@ -93,6 +103,35 @@ def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
     return f"one of {core}"
 
 
+def _called_so(e: En, np: ir.NP) -> str | None:
+    """The zone of the phrase, if it is called by what lies in it: your face-down outposts, the unclaimed rings."""
+    plain = np.where is None and np.within is None and np.together is None and np.called is None
+    if not plain or np.adjectives or np.random or not isinstance(np.inside, ir.Property | ir.ZoneRef):
+        return None
+    if np.noun.decl is None or is_any_card(np.noun.decl) or np.other:
+        return None
+    zone = mentions.zone_name(e, np.inside)
+    return zone if zone.endswith(f" {noun(e, np, True)}") else None
+
+
+def _some_of(e: En, np: ir.NP, those: str) -> str:
+    """Two of your face-down outposts: as many as a phrase asks for of those in a zone that is called by them."""
+    match np.quantity:
+        case "" | "all":
+            return those if those.startswith("the ") or not np.quantity else f"all {those}"
+        case "each" | "every" | "any" | "any_number" as word:
+            return f"{'each' if word == 'every' else 'any number' if word == 'any_number' else word} of {those}"
+        case "no":
+            return f"none of {those}"
+        case "up_to":
+            return f"up to {amount(e, np.high)} of {those}"
+        case "between":
+            return f"{_range(e, np)} of {those}"
+        case "exactly" if mentions.is_plural(np):
+            return f"{amount(e, np.low)} of {those}"
+    return f"one of {those}"
+
+
 def _of_doer(e: En, c: ir.Cond) -> str:
     """A condition in which whoever does something is spoken of again."""
     known = e.names.get(e.doer or "me", YOU if e.doer in (None, "me") else None)
@@ -114,6 +153,11 @@ def _either_of(e: En, np: ir.NP, parts: tuple[ir.NP, ...], prep: str) -> str:
 
 def _anybody(np: ir.NP) -> bool:
     return np.where is None and np.within is None and np.inside is None and not np.adjectives
+
+
+def _anything(np: ir.NP) -> bool:
+    """Any card at all."""
+    return _anybody(np) and not np.other and (np.noun.decl is None or is_any_card(np.noun.decl))
 
 
 def _from_hand(e: En, np: ir.NP) -> ir.NP:
@@ -282,10 +326,13 @@ def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:
     said = alike_ones(e, np)
     if np.inside is not None:
         among = np.noun.base == "zone" and isinstance(np.inside, ir.ListValue)
+        inside = np.inside
+        if not many and np.quantity not in ("all", ""):
+            inside = _one_by_one(inside, "every" if np.quantity in ("each", "every") else "any")
         said += (
-            f" among {mentions.object_(e, np.inside)}"
+            f" among {mentions.object_(e, inside)}"
             if among
-            else f" {where_in(e, np.inside, prep, every=np.quantity == 'all')}"
+            else f" {where_in(e, inside, prep, every=np.quantity == 'all')}"
         )
     if np.within is not None:
         distance, of = np.within
@@ -295,6 +342,16 @@ def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:
             said += f" within {mentions.value(e, distance)}"
             leave_out("same again", of)
     return said + attribute(e, np, many)
+
+
+def _one_by_one(zone: ir.Value, word: str) -> ir.Value:
+    """The zone of every or any player, in which one thing at a time lies, in place of the zones of all of them."""
+    match zone:
+        case ir.ListValue(items=items):
+            return replace(zone, items=tuple(_one_by_one(item, word) for item in items))
+        case ir.Property(owner=ir.NP(quantity="" | "all") as owner) if one_thing(owner) is None:
+            return replace(zone, owner=replace(owner, quantity=word))
+    return zone
 
 
 def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cardwright.text.blocks import Item, bracketed, runs
 from cardwright.text.en.discourse import En
 from cardwright.text.en.word_forms import listed
+
+_CANNOT = " cannot "
 
 
 def chain(items: Sequence[Item]) -> str:
@@ -30,6 +33,10 @@ def _row(texts: Sequence[str], sep: str) -> str:
         at -= 1
     out = texts[0]
     for i, text in enumerate(texts[1:], 1):
+        who, cannot, deed = text.partition(_CANNOT)
+        if cannot and out.startswith(f"{who}{_CANNOT}"):
+            out += f", and cannot {deed}"
+            continue
         if text.startswith("the result is "):
             out += f", and {text}"
             continue
@@ -45,9 +52,6 @@ def together(e: En, items: Sequence[Item]) -> str:
     return ("; " if e.depth else ". ").join(groups)
 
 
-_CANNOT = " cannot "
-
-
 def _joined(run: Sequence[Item]) -> list[str]:
     """The sentences, with what the same one cannot do as one: you cannot play or use a card from your hand."""
     out: list[str] = []
@@ -56,12 +60,25 @@ def _joined(run: Sequence[Item]) -> list[str]:
         who, cannot, deed = text.partition(_CANNOT)
         was, could_not, done = before.partition(_CANNOT)
         if not (cannot and could_not and who == was):
-            out.append(text)
+            both = _alike(before, text)
+            out = [*out[:-1], both] if both is not None else [*out, text]
             continue
         verb, _, rest = deed.partition(" ")
         last, _, same = done.partition(" ")
         out[-1] = f"{who}{_CANNOT}{last} or {verb} {rest}" if rest == same else f"{before} or {deed}"
     return out
+
+
+_CHANGED = re.compile(r"(.+[’']s|your|their|its) (.+) (?:is|are) (increased|reduced) by (\w+)")
+"""A number of somebody's that is another: your strength is increased by 2."""
+
+
+def _alike(before: str, text: str) -> str | None:
+    """Two numbers of the same one that change alike: your strength and wit are each increased by 2."""
+    one, other = _CHANGED.fullmatch(before), _CHANGED.fullmatch(text)
+    if one is None or other is None or (one[1], *one.groups()[2:]) != (other[1], *other.groups()[2:]):
+        return None
+    return f"{one[1]} {one[2]} and {other[2]} are each {one[3]} by {one[4]}"
 
 
 def _listed(found: Sequence[Item]) -> str:

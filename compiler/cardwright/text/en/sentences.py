@@ -186,7 +186,7 @@ def _change(e: En, s: ir.Change) -> str:
         return f"{'make' if set_ else 'remove'} mark {e.flag_letter(s.what)}"
     if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
         return _change_event(e, s, s.what)
-    e.general = "allowed" if e.topic == "static" else e.general
+    e.general = "changed" if e.topic == "static" else e.general
     called = mentions.subject(e, s.what) if isinstance(s.what, ir.Local) else None
     what = called.subject if called is not None else mentions.value(e, s.what)
     e.general = ""
@@ -210,7 +210,7 @@ def _change(e: En, s: ir.Change) -> str:
     amount = mentions.short_number(e, s.value)
     if e.topic == "static":
         be = "are" if takes_plural(what) else "is"
-        return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
+        return f"{what} {be} {'increased' if s.op == 'increase' else 'reduced'} by {amount}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
 

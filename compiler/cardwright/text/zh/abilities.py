@@ -130,7 +130,7 @@ def _cost_and_aim(z: Zh, a: ir.Ability) -> list[str]:
 def _play(z: Zh, a: ir.Ability) -> str:
     z.topic = "me"
     target = _target_and_naming(z, a)
-    condition = _conditions(z, a)
+    when = _when_only(z, a)
     cost = costs(z, a)
     becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
     z.topic = "?" if target or becomes else "me"
@@ -141,8 +141,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
     said = f"{lead}：{body}" if lead else body
     if nothing and not lead:
         said = f"{z.term('use')}后没有效果"
-    if condition:
-        when = time_alone(z, a.conditions) or f"{condition}时{'候' if condition.endswith('的') else ''}"
+    if when:
         said = f"仅能在{when}{z.term('use')}。{said}"
     if a.any_time:
         said = f"任何时候都可以{z.term('use')}。{said}"
@@ -156,6 +155,24 @@ def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
     if time is not None and not left and not (time.others and time.phase is not None):
         return _time_first(z, time)
     return ""
+
+
+def _when_only(z: Zh, a: ir.Ability) -> str:
+    """When a card may be used, behind 仅能在: 出牌阶段内, 出牌阶段内、没有手牌时, 争夺时."""
+    if not a.conditions:
+        return ""
+    if alone := time_alone(z, a.conditions):
+        return alone
+    time, left = times_of(ir.conjuncts(*a.conditions))
+    split = time is not None and time.who is None and not (time.others and time.phase is not None)
+    lead = f"{_time_first(z, time)}、" if time is not None and split else ""
+    z.own = None
+    said = clauses.all_of(z, left if split else a.conditions)
+    if not lead:
+        said = said.removeprefix("正在")
+        if said.endswith("中"):
+            return said
+    return f"{lead}{said}时{'候' if said.endswith('的') else ''}"
 
 
 def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
@@ -301,7 +318,7 @@ def _let_them(a: ir.Ability, body: str) -> str:
             return f"如此做：{body}"
         case ir.Choose(who=who) if who is not None and not is_me(who):
             return f"令{body}"
-        case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
+        case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从在":
             return f"令{body}"
         case ir.Change() | ir.ChangeOneOf() if changes_something(body):
             return f"令{body}"

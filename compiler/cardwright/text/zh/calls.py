@@ -157,6 +157,11 @@ def _lead(template: Template) -> str:
     return "within" if DOER in tuple(shown_slots(template)) else "none"
 
 
+def names_doer_inside(z: Zh, c: ir.Call) -> bool:
+    """Whether a phrase begins with words and names its doer behind them: 在{doer}上放一枚."""
+    return _lead(call_phrase(z.lex, c, z.event, z.lang)) == "within"
+
+
 def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: str) -> str:
     """其须将一张手牌交给你."""
     if (up := _filled_up(z, c, template)) is not None:
@@ -386,7 +391,7 @@ def _renamed(fill: _Fill, name: str, noun: str) -> str:
     if not isinstance(value, ir.NP):
         return noun
     where, _ = nouns.attribute(fill.z, value)
-    return where + nouns.modifiers(fill.z, value) + noun
+    return nouns.and_so(where, nouns.modifiers(fill.z, value)) + noun
 
 
 _NAMED = ("player", "card", "skill", "character")

@@ -52,7 +52,7 @@ def _both(z: Zh, c: ir.Both) -> str:
             return f"{mentions.owners(z, owners)}的{rest}均{one.predicate}"
     link = "且" if c.op == "and" else "或"
     mixed = any(isinstance(part, ir.Both) for part in parts)
-    out, subject = "", ""
+    out, subject, apart = "", "", []
     for i, part in enumerate(parts):
         if isinstance(part, ir.Both):
             piece, whose = _both(z, part), one_subject(part, lambda one: clauses.said(z, one).subject)
@@ -64,7 +64,10 @@ def _both(z: Zh, c: ir.Both) -> str:
             same = bool(i and one.subject and one.subject == subject)
             owned = i > 0 and _whose(part) is not None and _whose(part) == _whose(parts[i - 1])
             piece = one.predicate if same else _same_owner(out, one) if owned else one.text
-            subject = one.subject
+            if i and not same and not owned and _says_subject(subject, one):
+                piece, same = one.text.removeprefix(subject), True
+            else:
+                subject = one.subject
             if i and c.op == "or" and same and is_kind(part) and is_kind(parts[i - 1]):
                 # 是【甲】、【乙】或【丙】
                 piece = piece.removeprefix("是")
@@ -75,8 +78,27 @@ def _both(z: Zh, c: ir.Both) -> str:
                 continue
         if piece.startswith("并非") and i + 1 < len(parts):
             piece = f"（{piece}）"
-        out += (("，" if mixed else "") + link if i else "") + piece
-    return out
+        if i and not mixed and not isinstance(part, ir.Both) and not same and not owned:
+            apart.append(out)
+            out = ""
+        out += (("，" if mixed else "") + link if i and out else "") + piece
+    return _joined([*apart, out], link, len(parts), before_noun=z.names.get("it") is IT)
+
+
+def _joined(pieces: list[str], link: str, parts: int, *, before_noun: bool) -> str:
+    """What is said of one subject after another: 甲存活且处于“中毒”状态，且乙没有手牌; 甲、乙，且丙."""
+    if parts < 3 or link == "或":
+        return link.join(pieces)
+    if before_noun:
+        return mentions.joined(pieces, link)
+    comma = "，" if any(link in piece for piece in pieces) else "、"
+    return comma.join(pieces[:-1]) + (f"，{link}" if pieces[1:] else "") + pieces[-1]
+
+
+def _says_subject(subject: str, said: Said) -> bool:
+    """Whether a sentence with a subject of its own begins with what was just spoken of: 待收情报面朝下."""
+    rest = said.text.removeprefix(subject)
+    return len(subject) > 1 and not said.subject and rest != said.text and not rest.startswith(("的", "里", "中", "上"))
 
 
 def _status_again(op: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
@@ -286,6 +308,9 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said("", f"{'有' if c.negated else '没有'}这样的{z.term(ty.name)}")
         case _, ir.NoneValue():
             return Said("", f"{'有' if c.negated else '没有'}{mentions.value(z, c.left)}")
+        case ir.Property(prop=decl.Builtin(id="owner"), owner=x), right if x is not None and _is_someone(right):
+            of = mentions.condition_subject(z, x)
+            return Said(of, f"{'不' if c.negated else ''}属于{mentions.value(z, right)}")
         case ir.Property(prop=a, owner=x, args=parts), ir.Property(prop=b, owner=y) if (
             a is b and x is not None and y is not None and not parts
         ):
@@ -320,6 +345,8 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     name = z.name(of)
     if isinstance(of, decl.Status):
         z.met.append(of)
+        if name.startswith("不能") and not negated:  # the status says itself what holds
+            return Said(mentions.condition_subject(z, c.left), name)
         return Said(mentions.condition_subject(z, c.left), f"{'不' if negated else ''}处于“{name}”状态")
     if not name and of.means is not None:
         before = z.names.get("it")
@@ -336,12 +363,32 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     if name.startswith("没有") and name.endswith("的"):  # 没有手牌的：没有手牌, 有手牌
         lacks = name.removesuffix("的")
         return Said(mentions.condition_subject(z, c.left), lacks.removeprefix("没") if negated else lacks)
+    if (said := _verbal(name, negated)) is not None:
+        return Said(mentions.condition_subject(z, c.left), said)
     if name.endswith("的"):
         return Said(mentions.condition_subject(z, c.left), ("不是" if negated else "是") + name)
     return Said(
         mentions.condition_subject(z, c.left),
         ("不是" if negated else "是") + name if of.of.name == "player" else ("不为" if negated else "为") + name,
     )
+
+
+_DENIED = {
+    "可以": "不可以", "可": "不可", "能": "不能", "会": "不会", "在": "不在", "正在": "未在", "具": "不具",
+    "属于": "不属于", "不": "", "无": None, "未": None,
+}  # fmt: skip
+"""With what an adjective begins that is a verb before its 的, and how that is denied, if it can be."""
+
+
+def _verbal(name: str, negated: bool) -> str | None:
+    """An adjective that is a verb before its 的, as a predicate: 具甲特征, 不具甲特征, 正在交战, 未在交战."""
+    opening = next((word for word in sorted(_DENIED, key=len, reverse=True) if name.startswith(word)), None)
+    if opening is None or not name.endswith("的"):
+        return None
+    said, denied = name.removesuffix("的"), _DENIED[opening]
+    if not negated:
+        return said
+    return denied + said.removeprefix(opening) if denied is not None else None
 
 
 @CONDITIONS.of(ir.IsIn)
@@ -405,7 +452,7 @@ def _place_of(z: Zh, what: ir.NP) -> str:
 def _bare(z: Zh, what: ir.NP) -> str:
     what, kinds = nouns.kinds_of(z, what)
     where, aside = nouns.attribute(z, what)
-    return where + nouns.modifiers(z, what) + (kinds or nouns.noun(z, what)) + aside
+    return nouns.and_so(where, nouns.modifiers(z, what)) + (kinds or nouns.noun(z, what)) + aside
 
 
 @CONDITIONS.of(ir.Every)

@@ -61,10 +61,15 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
         outer = z.names.get(key)
         if key in z.letters:
             z.names[key] = AGAIN
+        within = _done_within(z, body)
+        if within:  # whoever it is stands where the phrase names them: 在每名角色上放1点命运
+            z.topic, z.names[key] = "?", mention(who)
         said = clauses.inner(z, body)
         if outer is not None:
             z.names[key] = outer
         z.topic = "?" if topic is not None else None
+        if within:
+            return f"{start}{'' if said.startswith('接下来') else in_turn}{said}"
         must = next((word for word in ("须", "可以") if said.startswith(word)), "")
         return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
@@ -74,6 +79,14 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     who += z.introduced(key)
     link = "：" if "，" in said or "；" in said else "，"
     return f"{start}对{who}{in_turn}执行：{said}" if link == "：" else f"{start}对{who}{in_turn}：{said}"
+
+
+def _done_within(z: Zh, body: ir.Block) -> bool:
+    """Whether a body is one deed whose phrase names the doer behind other words."""
+    match body.body:
+        case (ir.Do(mode="do", call=call, then=None, otherwise=None),):
+            return calls.names_doer_inside(z, call)
+    return False
 
 
 def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:

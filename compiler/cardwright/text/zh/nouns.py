@@ -44,10 +44,12 @@ def noun_phrase(
     bare = bare or z.general != ""
     if (some := _of_some(z, np)) is not None:
         return some
+    if z.general == "forbidden" and np.noun.base == "card" and plain(np) and np.inside is None and np.within is None:
+        return f"任何{noun(z, np)}{letter}"
     np = _from_hand(z, np)
     if np.random and not z.randomly:
         return randomly(_random(z, np, letter, bare, most))
-    if _hand_like(np):
+    if _hand_like(np) or _called_so(z, np):
         return _of_hand(z, np, bare, most) + letter
     if (
         isinstance(np.inside, ir.Property)
@@ -69,7 +71,8 @@ def noun_phrase(
     where, aside = attribute(z, np)
     if whose:
         where_in = where_in.removesuffix("的") + whose
-    return where_in + within + count + where + most + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
+    those = and_so(where, modifiers(z, np)) if not most else where + most + modifiers(z, np)
+    return where_in + within + count + those + (kinds or noun(z, np)) + aside + letter
 
 
 _OWNED = re.compile("((?:你|其|.{1,8}的)(?:的)?)(?=[一两二三四五六七八九十百零X\\d])")
@@ -155,7 +158,7 @@ def head_noun(z: Zh, np: ir.NP) -> str:
     where_in = _inside_of(z, np)
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return where_in + _within(z, np) + where + modifiers(z, np) + (kinds or noun(z, np)) + aside
+    return where_in + _within(z, np) + and_so(where, modifiers(z, np)) + (kinds or noun(z, np)) + aside
 
 
 def quantity(z: Zh, np: ir.NP) -> str:
@@ -252,10 +255,19 @@ def noun(z: Zh, np: ir.NP) -> str:
 
 def modifiers(z: Zh, np: ir.NP) -> str:
     """Adjectives and 其他: 其他红色, 已出局的."""
-    said = "".join(adjective_before(z, adjective, np.noun.base) for adjective in np.adjectives)
+    said = ""
+    for adjective in np.adjectives:
+        said = and_so(said, adjective_before(z, adjective, np.noun.base))
     if np.eliminated:
         said += z.term("eliminated") + "的"
     return said + ("其他" if is_other(np, z.own) else "")
+
+
+def and_so(where: str, adjectives: str) -> str:
+    """A clause and a status in front of a noun, with one 的: 氏族为甲且处于“受勋”状态的."""
+    if where.endswith("的") and "或" not in where and adjectives.startswith(("处于“", "不处于“", "正在")):
+        return f"{where.removesuffix('的').replace('且', '、')}且{adjectives}"
+    return where + adjectives
 
 
 def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
@@ -318,7 +330,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         del z.names["it"]
     else:
         z.names["it"] = before
-    said = ("除" + mentions.joined(but) + "以外" if but else "") + "且".join(front)
+    said = ("除" + mentions.joined(but) + "以外" if but else "") + mentions.joined(front, "且")
     besides = f"（{'、'.join(behind)}除外）" if behind else ""
     if aside:
         with z.calling("it", AGAIN):
@@ -367,6 +379,18 @@ def _hand_like(np: ir.NP) -> bool:
     return np.inside is not None and called_by_cards(np.inside)
 
 
+def _called_so(z: Zh, np: ir.NP) -> bool:
+    """True for things in a zone that is called by them: 一座翻面的前哨站, not 翻面的前哨站中的一座前哨站."""
+    plain = np.where is None and np.within is None and np.together is None and np.called is None and not np.random
+    if not plain or np.adjectives or np.other or np.noun.decl is None or is_any_card(np.noun.decl):
+        return False
+    match np.inside:
+        case ir.Property(prop=decl.Zone() as zone, args={}) | ir.ZoneRef(decl=zone):
+            name, called = z.name(zone), noun(z, np)
+            return name.endswith(called) and name != called
+    return False
+
+
 def called_by_cards(zone: ir.Value) -> bool:
     """True for a zone of a player that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
     if not isinstance(zone, ir.Property) or not holds_cards(zone.prop):
@@ -376,7 +400,11 @@ def called_by_cards(zone: ir.Value) -> bool:
 
 def within_zone(name: str) -> str:
     """里 after the name of an area, 中 after that of a pile: 手牌区里, 牌库中."""
-    return name + ("里" if name.endswith(("区", "区域")) else "" if name.endswith(("中", "上")) else "中")
+    return name + ("里" if name.endswith(("区", "区域")) else "" if name.endswith(_PLACES) else "中")
+
+
+_PLACES = ("中", "上", "下", "里", "内", "外", "前", "处")
+"""Words behind which no other says that something is there: 场外, 桌上."""
 
 
 def its_cards(z: Zh, zone: decl.Decl) -> str:
@@ -403,7 +431,8 @@ def _of_hand(z: Zh, np: ir.NP, bare: bool, most: str = "") -> str:
         return f"{owner}{its_cards(z, zone.prop)}中的{count}{where}{most}{modifiers(z, np)}{kinds}{aside}"
     where, aside = attribute(z, np)
     name = its_cards(z, zone.prop)
-    return owner + count + where + most + modifiers(z, np) + name + aside
+    those = and_so(where, modifiers(z, np)) if not most else where + most + modifiers(z, np)
+    return owner + count + those + name + aside
 
 
 def owner_of(z: Zh, owner: ir.Value | None) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from cardwright.text.blocks import Item, bracketed, runs
 from cardwright.text.zh.discourse import Zh
+
+_NOT_NOW = re.compile("(本(?:回合|阶段|轮|局))不能")
+"""What somebody cannot do for a while."""
 
 
 def chain(texts: Sequence[str]) -> str:
@@ -22,6 +26,9 @@ def chain(texts: Sequence[str]) -> str:
         or "，然后" in text.partition("：")[0]
     )
     link = "" if led else "然后"
+    if (cannot := _NOT_NOW.match(text)) is not None:  # 本回合技能无效，且不能使用牌
+        again = at > 0 and texts[at - 1].startswith(cannot[1])
+        link, texts = "且", [*texts[:at], text.removeprefix(cannot[1]) if again else text, *texts[at + 1 :]]
     return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
 
 
@@ -35,8 +42,23 @@ def _side_by_side(texts: Sequence[str]) -> str:
             text = "且" + text.removeprefix("你" if before.startswith(("你可以", "你不能")) else "")
         elif "不能" in text and before.startswith(text.partition("不能")[0] + "不能"):
             text = "且不能" + text.partition("不能")[2]
+        elif (both := _alike(before, text)) is not None:
+            out = out.removesuffix(before) + both
+            continue
         out += "，" + text
     return out
+
+
+_CHANGED = re.compile(r"(.+的)([^的，（]+)([＋－][^，（]+)")
+"""A number of somebody's that is another: 此牌的军事＋2."""
+
+
+def _alike(before: str, text: str) -> str | None:
+    """Two numbers of the same one that change alike: 此牌的军事与政治各＋2."""
+    one, other = _CHANGED.fullmatch(before), _CHANGED.fullmatch(text)
+    if one is None or other is None or (one[1], one[3]) != (other[1], other[3]):
+        return None
+    return f"{one[1]}{one[2]}与{other[2]}各{one[3]}"
 
 
 def together(z: Zh, items: Sequence[Item]) -> str:
