@@ -67,7 +67,7 @@ def _both(e: En, c: ir.Both) -> str:
 
 
 _THINGS = re.compile(r"(?:this|that|the) [^,’]+’s (?=[a-z])")
-"""What begins with a thing that owns something: the judgement’s suit; of people it would be their suit."""
+"""What begins with a thing that owns something: the map’s suit; of people it would be their suit."""
 
 
 def _its(subject: str, told: Said) -> str:

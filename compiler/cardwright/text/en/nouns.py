@@ -104,7 +104,7 @@ def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
 
 
 def _called_so(e: En, np: ir.NP) -> str | None:
-    """The zone of the phrase, if it is called by what lies in it: your face-down outposts, the unclaimed rings."""
+    """The zone of the phrase, if it is called by what lies in it: your sleeping birds, the spare coins."""
     plain = np.where is None and np.within is None and np.together is None and np.called is None
     if not plain or np.adjectives or np.random or not isinstance(np.inside, ir.Property | ir.ZoneRef):
         return None
@@ -115,7 +115,7 @@ def _called_so(e: En, np: ir.NP) -> str | None:
 
 
 def _some_of(e: En, np: ir.NP, those: str) -> str:
-    """Two of your face-down outposts: as many as a phrase asks for of those in a zone that is called by them."""
+    """Two of your sleeping birds: as many as a phrase asks for of those in a zone that is called by them."""
     match np.quantity:
         case "" | "all":
             return those if those.startswith("the ") or not np.quantity else f"all {those}"

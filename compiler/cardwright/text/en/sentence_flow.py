@@ -70,11 +70,11 @@ def _joined(run: Sequence[Item]) -> list[str]:
 
 
 _CHANGED = re.compile(r"(.+[’']s|your|their|its) (.+) (?:is|are) (increased|reduced) by (\w+)")
-"""A number of somebody's that is another: your strength is increased by 2."""
+"""A number of somebody's that is another: your wit is increased by 2."""
 
 
 def _alike(before: str, text: str) -> str | None:
-    """Two numbers of the same one that change alike: your strength and wit are each increased by 2."""
+    """Two numbers of the same one that change alike: your wit and speed are each increased by 2."""
     one, other = _CHANGED.fullmatch(before), _CHANGED.fullmatch(text)
     if one is None or other is None or (one[1], *one.groups()[2:]) != (other[1], *other.groups()[2:]):
         return None

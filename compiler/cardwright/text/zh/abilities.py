@@ -158,7 +158,7 @@ def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
 
 
 def _when_only(z: Zh, a: ir.Ability) -> str:
-    """When a card may be used, behind 仅能在: 出牌阶段内, 出牌阶段内、没有手牌时, 争夺时."""
+    """When a card may be used, behind 仅能在: 行动阶段内, 行动阶段内、没有手牌时, 涨潮时."""
     if not a.conditions:
         return ""
     if alone := time_alone(z, a.conditions):

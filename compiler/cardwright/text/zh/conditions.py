@@ -96,7 +96,7 @@ def _joined(pieces: list[str], link: str, parts: int, *, before_noun: bool) -> s
 
 
 def _says_subject(subject: str, said: Said) -> bool:
-    """Whether a sentence with a subject of its own begins with what was just spoken of: 待收情报面朝下."""
+    """Whether a sentence with a subject of its own begins with what was just spoken of: 该地图已破损."""
     rest = said.text.removeprefix(subject)
     return len(subject) > 1 and not said.subject and rest != said.text and not rest.startswith(("的", "里", "中", "上"))
 

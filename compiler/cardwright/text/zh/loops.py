@@ -62,7 +62,7 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
         if key in z.letters:
             z.names[key] = AGAIN
         within = _done_within(z, body)
-        if within:  # whoever it is stands where the phrase names them: 在每名角色上放1点命运
+        if within:  # whoever it is stands where the phrase names them: 在每名角色上放一枚
             z.topic, z.names[key] = "?", mention(who)
         said = clauses.inner(z, body)
         if outer is not None:

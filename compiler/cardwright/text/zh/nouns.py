@@ -264,7 +264,7 @@ def modifiers(z: Zh, np: ir.NP) -> str:
 
 
 def and_so(where: str, adjectives: str) -> str:
-    """A clause and a status in front of a noun, with one 的: 氏族为甲且处于“受勋”状态的."""
+    """A clause and a status in front of a noun, with one 的: 氏族为甲且处于“中毒”状态的."""
     if where.endswith("的") and "或" not in where and adjectives.startswith(("处于“", "不处于“", "正在")):
         return f"{where.removesuffix('的').replace('且', '、')}且{adjectives}"
     return where + adjectives
@@ -380,7 +380,7 @@ def _hand_like(np: ir.NP) -> bool:
 
 
 def _called_so(z: Zh, np: ir.NP) -> bool:
-    """True for things in a zone that is called by them: 一座翻面的前哨站, not 翻面的前哨站中的一座前哨站."""
+    """True for things in a zone that is called by them: 一只沉睡的鸟, not 沉睡的鸟中的一只鸟."""
     plain = np.where is None and np.within is None and np.together is None and np.called is None and not np.random
     if not plain or np.adjectives or np.other or np.noun.decl is None or is_any_card(np.noun.decl):
         return False
@@ -404,7 +404,7 @@ def within_zone(name: str) -> str:
 
 
 _PLACES = ("中", "上", "下", "里", "内", "外", "前", "处")
-"""Words behind which no other says that something is there: 场外, 桌上."""
+"""Words behind which no other says that something is there: 门外, 桌上."""
 
 
 def its_cards(z: Zh, zone: decl.Decl) -> str:

@@ -26,7 +26,7 @@ def chain(texts: Sequence[str]) -> str:
         or "，然后" in text.partition("：")[0]
     )
     link = "" if led else "然后"
-    if (cannot := _NOT_NOW.match(text)) is not None:  # 本回合技能无效，且不能使用牌
+    if (cannot := _NOT_NOW.match(text)) is not None:
         again = at > 0 and texts[at - 1].startswith(cannot[1])
         link, texts = "且", [*texts[:at], text.removeprefix(cannot[1]) if again else text, *texts[at + 1 :]]
     return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
@@ -50,11 +50,11 @@ def _side_by_side(texts: Sequence[str]) -> str:
 
 
 _CHANGED = re.compile(r"(.+的)([^的，（]+)([＋－][^，（]+)")
-"""A number of somebody's that is another: 此牌的军事＋2."""
+"""A number of somebody's that is another: 此牌的数值＋2."""
 
 
 def _alike(before: str, text: str) -> str | None:
-    """Two numbers of the same one that change alike: 此牌的军事与政治各＋2."""
+    """Two numbers of the same one that change alike: 此牌的数值与点数各＋2."""
     one, other = _CHANGED.fullmatch(before), _CHANGED.fullmatch(text)
     if one is None or other is None or (one[1], one[3]) != (other[1], other[3]):
         return None
