@@ -73,11 +73,13 @@ def test_emphasis_and_line_ends_know_chinese(markdown: str, expected: tuple[Inli
 def test_links_and_embeds() -> None:
     assert words("见[路过](card:路过)") == (Text("见"), Link("card:路过", (Text("路过"),), 1))
     assert words("见 [](rule:XT-033)。") == (Text("见 "), Badge("XT-033", False, 1), Text("。"))
+    assert words("先手。 [](rule:XT-033) [](rule:XT-034) 后手。") == (
+        Text("先手。"), Badge("XT-033", False, 1), Badge("XT-034", False, 1), Text("后手。"),
+    )  # fmt: skip
+    assert words("First. [](rule:XT-033) Then.") == (Text("First. "), Badge("XT-033", False, 1), Text("Then."))
     assert blocks("## 抽牌 ![](rule:XT-033)") == (Heading(2, (Text("抽牌 "), Badge("XT-033", True, 1))),)
     assert blocks("![](card:a)\n![](ruling:b)") == (CardEmbed("a", 1), RulingEmbed("b", 1))
-    assert words("<https://example.org/a>") == (
-        Link("https://example.org/a", (Text("https://example.org/a"),), 1),
-    )
+    assert words("<https://example.org/a>") == (Link("https://example.org/a", (Text("https://example.org/a"),), 1),)
 
 
 @pytest.mark.parametrize(
@@ -121,9 +123,7 @@ def test_callouts_quotes_code_and_dividers() -> None:
     assert blocks("> [!EXAMPLE] 抽**牌**\n> 正文\n> 续") == (
         Callout("example", (Text("抽"), Strong((Text("牌"),))), (Para((Text("正文续"),)),)),
     )
-    assert blocks("> [!note]\n>\n> - 甲") == (
-        Callout("note", (), (Items(False, 1, ((Para((Text("甲"),)),),)),)),
-    )
+    assert blocks("> [!note]\n>\n> - 甲") == (Callout("note", (), (Items(False, 1, ((Para((Text("甲"),)),),)),)),)
     assert blocks("> [!OTHER] x") == (Quote((Para((Text("[!OTHER] x"),)),)),)
     assert blocks("```\na  b\n```\n\n---") == (CodeBlock("a  b"), Divider())
 

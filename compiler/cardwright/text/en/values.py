@@ -114,7 +114,10 @@ def _count(e: En, v: ir.Count) -> str:
         return f"the number of {e.lex.plural('card')} in {mentions.value(e, of)}"
     if isinstance(of, ir.Local) and of.origin == "it":
         return f"{mentions.possessive(e, of)} number of {e.lex.plural('card')}"
-    return f"the number of {mentions.value(e, of)}"
+    those = mentions.value(e, of)
+    if those == "them" and of.ty.of is not None and of.ty.of.name in ("player", "card"):
+        those = f"those {e.lex.plural(of.ty.of.name)}"  # nobody was spoken of yet
+    return f"the number of {those}"
 
 
 @VALUES.of(ir.Aggregate)
