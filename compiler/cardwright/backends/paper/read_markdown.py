@@ -391,13 +391,13 @@ def _closed_up(inlines: Sequence[Inline]) -> tuple[Inline, ...]:
         if isinstance(item, Badge) and not item.defines:
             continue
         before = made[last] if last is not None else None
-        if isinstance(item, Text) and isinstance(before, Text) and last is not None and at - last > 1:
-            if before.text.endswith(" "):
-                made[at] = Text(item.text.lstrip(" "))
-                if not item.text.strip():
-                    continue
-                if before.text.rstrip(" ")[-1:] in _STOPS and is_wide(item.text.lstrip(" ")[0]):
-                    made[last] = Text(before.text.rstrip(" "))
+        cited = last is not None and at - last > 1
+        if cited and isinstance(item, Text) and isinstance(before, Text) and before.text.endswith(" "):
+            made[at] = Text(item.text.lstrip(" "))
+            if not item.text.strip():
+                continue
+            if before.text.rstrip(" ")[-1:] in _STOPS and is_wide(item.text.lstrip(" ")[0]):
+                made[last or 0] = Text(before.text.rstrip(" "))
         last = at
     return tuple(item for item in made if not isinstance(item, Text) or item.text)
 
