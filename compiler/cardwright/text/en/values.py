@@ -115,8 +115,9 @@ def _count(e: En, v: ir.Count) -> str:
     if isinstance(of, ir.Local) and of.origin == "it":
         return f"{mentions.possessive(e, of)} number of {e.lex.plural('card')}"
     those = mentions.value(e, of)
-    if those == "them" and e.depth == 0 and e.topic == "me" and of.ty.of is not None and of.ty.of.name in ("player", "card"):
-        those = f"those {e.lex.plural(of.ty.of.name)}"  # nobody was spoken of yet
+    first = e.depth == 0 and e.topic == "me"  # nobody was spoken of yet
+    if first and those == "them" and of.ty.of is not None and of.ty.of.name in ("player", "card"):
+        those = f"those {e.lex.plural(of.ty.of.name)}"
     return f"the number of {those}"
 
 
