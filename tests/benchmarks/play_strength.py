@@ -23,7 +23,8 @@ from cardwright.lab.recording import Record, play
 from cardwright.lab.statistics import Estimate, difference, mean, share
 from cardwright.loader import load_rules
 from cardwright.runtime.make_bots import practise
-from cardwright.runtime.setup import GAMES, derive, settle
+from cardwright.runtime.session import Session
+from cardwright.runtime.setup import GAMES, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 
 CARDDATA = Path(__file__).parents[2] / "carddata"
@@ -74,6 +75,8 @@ def measure(
     settings = settle(rules, players)
     for game in range(games):
         one = derive(seed, GAMES, game)
+        if zone and chosen.roles and lacks(chosen.roles, rules, settings, one, zone):
+            continue
         other = play(rules, settings, game, one, [bots[1]] * players, {})
         roles = other.groups.get(zone, ()) if zone else ()
         places = chosen.places(roles or ("",) * players, found)
@@ -95,6 +98,13 @@ def measure(
         for key, won in placed.items():
             found.by[key].second.append(sum(won) / len(won))
     return found
+
+
+def lacks(roles: frozenset[str], rules: Rules, settings: Settings, seed: int, zone: str) -> bool:
+    """Whether it is clear as a game begins that none of these roles is in it: then nobody need play it."""
+    game = Session(rules, settings.players, seed, settings.agreed, settings.variants, decks=settings.decks).game
+    dealt = [each.cards[0].printed.id for each in game.zones if each.id == zone and len(each.cards) == 1]
+    return len(dealt) == settings.players and not roles.intersection(dealt)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import pytest
 
 from cardwright.lab.statistics import share
 from cardwright.runtime import taught
+from cardwright.runtime.hindsight import Played
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.playout import run
 from cardwright.runtime.positions import Place, Snapshot, Worth
@@ -101,21 +102,21 @@ def test_rare_roles_are_practised_longer(monkeypatch: pytest.MonkeyPatch) -> Non
     """Positions of more games are looked at, until each role was met as often as one that is in every game."""
     asked: list[int | None] = []
 
-    def play(rules: object, settings: object, seed: int, practice: object, every: int | None) -> taught._Game:
+    def play(rules: object, settings: object, seed: int, practice: object, every: int | None) -> Played:
         asked.append(every)
         rare = "spy" if len(asked) % 2 else "thief"
-        return taught._Game([_met(rare)], [], (0,))
+        return Played([_met(rare)], [], (0,))
 
     monkeypatch.setattr(taught, "_play", play)
     rules = games.rules("xstx")
     settings, practice = settle(rules, 2), taught.Practice.__new__(taught.Practice)
     steps = taught._Steps(10)
-    usual_one = taught._Game([_met("guard")], [], (1,))
+    usual_one = Played([_met("guard")], [], (1,))
     assert taught._rarer(rules, settings, practice, 10, [usual_one] * 10, steps) == [], "nobody is rare"
-    met = taught._Game([_met("spy")], [], (1,)), taught._Game([_met("thief")], [], ())
+    met = Played([_met("spy")], [], (1,)), Played([_met("thief")], [], ())
     rows = taught._rarer(rules, settings, practice, 10, met * 5, steps)
     assert len(asked) == 10 and set(asked) == {None}, "nothing but positions is learnt"
     assert rows[:2] == [(_met("spy"), 0, 1.0), (_met("spy"), 1, 0.0)]
     asked.clear()
-    once = taught._Game([_met("ghost")], [], (1,))
+    once = Played([_met("ghost")], [], (1,))
     assert len(taught._rarer(rules, settings, practice, 10, [once, *met * 5], steps)) == 2 * 30, "and not for ever"

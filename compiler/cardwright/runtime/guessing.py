@@ -85,13 +85,32 @@ def deal_anew(game: Game, seat: int, apart: Apart, seed: int) -> None:
         cards = sorted(([getattr(card, slot) for slot in slots] for card in places), key=lambda values: values[0])
         rng.shuffle(cards)
         for card, values in zip(places, cards, strict=True):
-            for slot, value in zip(slots, values, strict=True):
-                setattr(card, slot, value)
-            card.actions, card.own = NO_ACTIONS, ()
+            _lay(card, slots, values)
+    _renew(game)
+    game.rng = Rng(rng.draw())
+
+
+def exchange(game: Game, one: Card, other: Card) -> None:
+    """Let two cards lie in each other's place: whoever knew what lay there is taken to know what lies there now."""
+    slots = _slots(one)
+    mine, theirs = ([getattr(card, slot) for slot in slots] for card in (one, other))
+    _lay(one, slots, theirs)
+    _lay(other, slots, mine)
+    _renew(game)
+
+
+def _lay(card: Card, slots: Iterable[str], values: Iterable[object]) -> None:
+    """Let what lies in a place be another card."""
+    for slot, value in zip(slots, values, strict=True):
+        setattr(card, slot, value)
+    card.actions, card.own = NO_ACTIONS, ()
+
+
+def _renew(game: Game) -> None:
+    """Forget what was worked out of cards that have changed places."""
     game.by_kind.clear()
     game.answering.clear()
     game.renew()
-    game.rng = Rng(rng.draw())
 
 
 def _slots(card: Card) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from cardwright.runtime import kept_practice
 from cardwright.runtime.bots import GreedyBot, RandomBot
 from cardwright.runtime.exits import RuleError
+from cardwright.runtime.hindsight import Played, told_again
 from cardwright.runtime.looks import Look, Looker
 from cardwright.runtime.positions import Aims, Eyes, HintError, Snapshot, Worth, zone_of_roles
 from cardwright.runtime.requests import Ask
@@ -82,17 +83,6 @@ class Practice:
             return list(max(ask.sets, key=lambda one: sum(worth[at] for at in one)))
         order = sorted(range(count), key=lambda at: (-worth[at], rng.below(1 << 30)))
         return order[: max(ask.low, min(ask.high, sum(each > 0 for each in worth)))]
-
-
-@dataclass(slots=True)
-class _Game:
-    """One game of practice: positions of it, what was to be chosen after which of them, and who won."""
-
-    positions: list[Snapshot]
-    choices: list[tuple[int, int, Lesson]]
-    """Seat, the position before, and what was chosen there."""
-    winners: tuple[int, ...]
-    asked: int = 0
 
 
 _known: dict[tuple[object, ...], Practice] = {}
@@ -179,7 +169,7 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     zone = zone_of_roles([_roles(begun) for begun in _begun(rules, settings)], named)
     practice = Practice(Looker(rules, zone), Taste(), Eyes(rules), Worth())
     seeds = (derive(PRACTICE_SALT, 0, number) for number in range(games))
-    played: list[_Game] = []
+    played: list[Played] = []
     asked, steps = 0, _Steps(games)
     for seed in seeds:
         steps.one()
@@ -188,7 +178,13 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
             played.append(game)
             asked += game.asked
     rows = [row for game in played for row in _samples(game)]
-    rows += _rarer(rules, settings, practice, games, played, steps)
+    met = list(played)
+    for told in told_again(played, lambda seed: _session(rules, settings, seed), practice.looker, practice.taste):
+        steps.one(more=True)
+        if told is not None:
+            met.append(told[0])
+            rows += [row for row in _samples(told[0]) if row[1] in told[1]]
+    rows += _rarer(rules, settings, practice, games, met, steps)
     Rng(PRACTICE_SALT).shuffle(rows)
     practice.worth.learn(rows)
     _learn(practice, played, Aims(rules.hints, [position for game in played for position in game.positions]))
@@ -197,7 +193,7 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     return practice
 
 
-def _samples(game: _Game) -> Iterator[tuple[Snapshot, int, float]]:
+def _samples(game: Played) -> Iterator[tuple[Snapshot, int, float]]:
     """Some positions of a game, for each seat, and whether it won."""
     for at in range(0, len(game.positions), max(1, len(game.positions) // SAMPLES)):
         for seat in range(len(game.positions[at])):
@@ -205,11 +201,11 @@ def _samples(game: _Game) -> Iterator[tuple[Snapshot, int, float]]:
 
 
 def _rarer(
-    rules: Rules, settings: Settings, practice: Practice, games: int, played: Sequence[_Game], steps: _Steps
+    rules: Rules, settings: Settings, practice: Practice, games: int, played: Sequence[Played], steps: _Steps
 ) -> list[tuple[Snapshot, int, float]]:
     """Positions of more games, until each role has been met as often as one that is in all of them."""
     rows: list[tuple[Snapshot, int, float]] = []
-    met = Counter(role for game in played for role in _who(game))
+    met = Counter(role for game in played for role in game.roles())
     for number in range(games, LONGER * games):
         if min(met.values(), default=games) >= games:
             break
@@ -217,13 +213,8 @@ def _rarer(
         game = _play(rules, settings, derive(PRACTICE_SALT, 0, number), practice, None)
         if game is not None:
             rows += _samples(game)
-            met.update(_who(game))
+            met.update(game.roles())
     return rows
-
-
-def _who(game: _Game) -> set[str | None]:
-    """The roles in a game."""
-    return {place.role for place in game.positions[-1]}
 
 
 def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, games: int, steps: _Steps) -> int:
@@ -249,40 +240,47 @@ def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, game
     return won
 
 
-def _learn(practice: Practice, played: Sequence[_Game], aims: Aims) -> None:
+def _learn(practice: Practice, played: Sequence[Played], aims: Aims) -> None:
     """Learn what choices are worth to each role, and to anybody.
 
     Chance did not know who it was: what came of a choice is told as it would have been for each role that could have
     sat there. How a game ended is known of the role alone that it ended for, so near to the end its own lessons count
-    for those of the others, too.
+    for those of the others, too; of roles for which games were told again it is known of all that was chosen then.
     """
     found: dict[str | None, int] = {}
     for game in played:
         for role, *_ in game.positions[-1]:
             found[role] = found.get(role, 0) + 1
     total, roles = sum(found.values()), sorted(found, key=str)
+    again = {role for game in played for _, role in game.ends}
     rows: dict[str | None, list[tuple[Lesson, float, float]]] = {role: [] for role in [None, *roles]}
     for game in played:
-        for (seat, at, lesson), came in zip(game.choices, _came(practice.worth, aims, game, roles), strict=True):
+        came = _came(practice.worth, aims, game, roles)
+        for seat, at, lesson in game.choices:
             position, ends = game.positions[at], len(game.positions) - at <= END + 1
-            for role, one in zip(roles, came, strict=True):
+            for role, ones in zip(roles, came, strict=True):
                 own = role == position[seat].role
                 if own:
-                    rows[None].append((lesson, one, 1.0))
-                if role is not None and (own or (not ends and practice.worth.knows(position, seat, role))):
-                    rows[role].append((lesson, one, total / found[role] if ends else 1.0))
+                    rows[None].append((lesson, ones[at][seat], 1.0))
+                if role is None or (role in again and game.late and at >= game.tail):
+                    continue
+                if own or (not ends and practice.worth.knows(position, seat, role)):
+                    rows[role].append((lesson, ones[at][seat], total / found[role] if ends else 1.0))
+        for seat, at, lesson in game.late:
+            for role, ones in zip(roles, came, strict=True):
+                if role in again and game.won(seat, role) is not None:
+                    rows[role].append((lesson, ones[at][seat], 1.0))
     for role, lessons in rows.items():
         Rng(PRACTICE_SALT + 1).shuffle(lessons)
         practice.taste.learn(role, lessons)
 
 
-def _came(worth: Worth, aims: Aims, game: _Game, roles: Sequence[str | None]) -> list[list[float]]:
-    """Of each choice, by role, how much better the positions became that followed, the nearest counting most."""
+def _came(worth: Worth, aims: Aims, game: Played, roles: Sequence[str | None]) -> list[list[list[float]]]:
+    """By role, position and seat, how much better the positions became that followed, the nearest counting most."""
     values = [worth.of_all(position, roles) for position in game.positions]
-    last = game.positions[-1]
     ended = [
-        [float(seat in game.winners) if role == place.role else value[seat] for seat, place in enumerate(last)]
-        for role, value in zip(roles, values[-1], strict=True)
+        [value if (won := game.won(seat, role)) is None else float(won) for seat, value in enumerate(last)]
+        for role, last in zip(roles, values[-1], strict=True)
     ]
     if aims.hints:
         aimed = [aims.of_all(position, roles) for position in game.positions]
@@ -300,8 +298,11 @@ def _came(worth: Worth, aims: Aims, game: _Game, roles: Sequence[str | None]) ->
         after, then = value, ahead[-1]
     ahead.reverse()
     return [
-        [then[seat] - now[seat] for then, now in zip(ahead[at], values[at], strict=True)]
-        for seat, at, _ in game.choices
+        [
+            [one - other for one, other in zip(later[role], now[role], strict=True)]
+            for later, now in zip(ahead, values, strict=True)
+        ]
+        for role in range(len(roles))
     ]
 
 
@@ -347,10 +348,10 @@ def _by_chance(session: Session, chance: RandomBot) -> list[int]:
     return picked
 
 
-def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every: int | None) -> _Game | None:
+def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every: int | None) -> Played | None:
     """Play a game by chance, and keep what there was to choose, once in so often; None if it broke off."""
     chance, looker, eyes = RandomBot(derive(seed, 1, 0)), practice.looker, practice.eyes
-    game = _Game([], [], ())
+    game = Played([], [], ())
     roles: list[str | None] = [None] * settings.players
     number = 0
     try:
@@ -362,6 +363,7 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every
                 if number % APART == 0:
                     for at, player in enumerate(session.game.seats):
                         roles[at] = next(iter(looker.who(player, None)), roles[at])
+                    game.at.append(len(session.decisions))
                     game.positions.append(eyes.look(session.game, roles, hinted=True))
                 number += 1
                 if every is not None and (number + seed) % every == 0:
@@ -376,6 +378,7 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every
     except RuleError:
         return None
     game.winners, game.asked = session.winners, number
+    game.seed, game.decisions = seed, session.decisions
     game.positions.append(eyes.look(session.game, roles, hinted=True))
     return game
 
