@@ -29,7 +29,7 @@ Choice: TypeAlias = tuple[int, int, Lesson]
 """Seat, the position before, and what was chosen there."""
 TAIL = 8
 """So many positions before its end a game is told again for roles that were not dealt in it."""
-AGAIN = 2
+AGAIN = 4
 """So often each seat has one of those roles."""
 LONGEST = 3000
 """So many decisions after its end a game that goes on is given up."""

@@ -47,12 +47,14 @@ class Looker:
         """The looks of each option, the broadest first."""
         me = ask.player
         asked = (ask.kind, ask.prompt, *_about(ask.about, me))
-        here = self._here(g, ask, me)
+        coming = self._coming(g, ask, me)
         has = self._collected(me)
-        return [self._looks(g, option, ask, asked, here, has) for option in ask.options]
+        here = self._here(g, me, has, coming)
+        return [self._looks(g, option, ask, asked, here, has, coming) for option in ask.options]
 
     def _looks(
-        self, g: Game, option: object, ask: Ask, asked: Look, here: list[Look], has: dict[Look, int]
+        self, g: Game, option: object, ask: Ask, asked: Look, here: list[Look], has: dict[Look, int],
+        coming: list[tuple[str, Look]],
     ) -> tuple[Look, ...]:  # fmt: skip
         me = ask.player
         sort, *more = _option(option, ask.kind, me)
@@ -68,36 +70,48 @@ class Looker:
         if isinstance(option, (Card, Zone)):
             about = option.owner
         if about is not None and about is not me:
+            theirs = self._collected(about)
             found += [(*broad, "whose", each) for each in self.who(about, me)]
             found += [(*broad, "theirs", *each) for each in self._doing(g, about, me)]
-            found += [(*broad, "theirs", *part, step_of(n)) for part, n in self._collected(about).items()]
+            found += [(*broad, "theirs", *part, step_of(n)) for part, n in theirs.items()]
+            found += [(*broad, "theirs", *each) for each in _more(coming, theirs)]
         return tuple(found)
 
-    def _here(self, g: Game, ask: Ask, me: Player) -> list[Look]:
+    def _coming(self, g: Game, ask: Ask, me: Player) -> list[tuple[str, Look]]:
+        """What is printed on the few cards that lie with nobody, as far as they are known, and on the one that the
+        decision is about: with where they lie.
+        """
+        found: list[tuple[str, Look]] = []
+        for zone in g.zones:
+            if zone.owner is None and 0 < len(zone.cards) <= FEW:
+                for card in zone.cards:
+                    if card.known_to(me):
+                        found += [(zone.id, part) for part in self.printed.get((card.printed.id, card.face), ())]
+        about = _card_about(ask.about)
+        if about is not None and about.known_to(me):
+            found += [("about", part) for part in self.printed.get((about.printed.id, about.face), ())]
+        return found
+
+    def _here(self, g: Game, me: Player, has: dict[Look, int], coming: list[tuple[str, Look]]) -> list[Look]:
         """What may be known of the situation, whatever is chosen."""
         found: list[Look] = [("when", g.phase, g.turn_player is me)]
         found += [("mine", *each) for each in self._doing(g, me, me)]
-        found += [("has", *part, step_of(n)) for part, n in self._collected(me).items()]
+        found += [("has", *part, step_of(n)) for part, n in has.items()]
+        found += [("has", *each) for each in _more(coming, has)]
         for shown in self.table:
             value = shown.read(g, None)
             if isinstance(value, Player):
                 found.append((shown.id, value is me))
                 if value is not me:
-                    found += [(shown.id, *part, step_of(n)) for part, n in self._collected(value).items()]
+                    theirs = self._collected(value)
+                    found += [(shown.id, *part, step_of(n)) for part, n in theirs.items()]
+                    found += [(shown.id, *each) for each in _more(coming, theirs)]
                     found += [(shown.id, "who", each) for each in self.who(value, me)]
             elif isinstance(value, (bool, str)) or value is None:
                 found.append((shown.id, value))
             elif isinstance(value, int):
                 found.append((shown.id, step_of(value)))
-        for zone in g.zones:
-            if zone.owner is None and 0 < len(zone.cards) <= FEW:
-                for card in zone.cards:
-                    if card.known_to(me):
-                        found += [(zone.id, *part) for part in self.printed.get((card.printed.id, card.face), ())]
-        about = _card_about(ask.about)
-        if about is not None and about.known_to(me):
-            found += [("about", *part) for part in self.printed.get((about.printed.id, about.face), ())]
-        return found
+        return found + [(place, *part) for place, part in coming]
 
     def _collected(self, whom: Player) -> dict[Look, int]:
         """What is printed on the cards that lie openly before a player, and how often."""
@@ -126,6 +140,11 @@ class Looker:
         if isinstance(hand, Zone):
             found.append(("in hand", step_of(len(hand.cards))))
         return found
+
+
+def _more(coming: list[tuple[str, Look]], has: dict[Look, int]) -> list[Look]:
+    """Of what is coming, what a player has some of already, and how much."""
+    return [("more of", place, *part, step_of(has[part])) for place, part in coming if part in has]
 
 
 def _parts(name: str, value: object) -> list[Look]:
