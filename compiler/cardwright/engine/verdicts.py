@@ -49,9 +49,8 @@ def _check(target: Target, progress: Progress | None, pool: Pool | None) -> Chec
     found = _kept(target, key, raw)
     if found is None:
         found, compiled = _again(target, raw) or _anew(target, progress, None, raw)
-        if (
-            not _reads_more(target, raw, compiled) or _read(target, before) == raw
-        ):  # else somebody wrote while we looked
+        as_it_was = not _reads_more(target, raw, compiled) or _read(target, before) == raw
+        if as_it_was:  # else somebody wrote while we looked
             _keep(target, key, raw, found, compiled)
     return found
 
