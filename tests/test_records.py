@@ -70,7 +70,6 @@ def test_records_may_be_empty_and_say_themselves() -> None:
     assert repr(Named(1, name="here")) == "here" and Named(1) != Point(1) and Named(1, name="a") != Named(1, name="b")
 
 
-@record
 class Full:
     """A field of every sort, given and not, in no order."""
 
@@ -86,21 +85,7 @@ class Full:
         self.known["first"] = self.first
 
 
-@dataclass(frozen=True, slots=True)
-class FullModel:
-    late: int = field(kw_only=True)
-    first: int
-    rows: list[int] = field(default_factory=list)
-    known: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
-    fixed: str = field(default="fixed", init=False)
-    last: int = 7
-    early: list[str] = field(default_factory=list, kw_only=True)
-
-    def __post_init__(self) -> None:
-        self.known["first"] = self.first
-
-
-@pytest.mark.parametrize("kind", [Full, FullModel])
+@pytest.mark.parametrize("kind", [record(Full), dataclass(frozen=True, slots=True)(Full)])
 def test_fields_are_given_by_position_or_name_made_or_left_out(kind: type[Full]) -> None:
     one, other = kind(1, late=2), kind(1, [], 7, late=2, early=[])
     assert one == other and one.rows is not other.rows and one.early is not other.early
