@@ -7,6 +7,7 @@ change, or speak of, what somebody may not see, or tell something to some; and w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.clauses import trees
@@ -58,7 +59,10 @@ def _sort_of(what: ir.Choice) -> str | None:
             return (what.ty.of or what.ty).set_id
         case ir.ChooseKind():
             return "kind"
-    return None
+        case ir.NP() | ir.ChooseNumber() | ir.ChoosePlace() | ir.ChooseOrder() | ir.ChooseFrom():
+            return None
+        case _:
+            assert_never(what)
 
 
 def _of_cards(each: Lies) -> bool:

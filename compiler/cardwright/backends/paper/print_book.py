@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import Final
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
@@ -138,15 +138,21 @@ def closed_up(of: Json) -> Json:
     for at, item in enumerate(made):
         if isinstance(item, dict) and item.get("t") == "text":
             said = str(item["s"]) or said
-        if not isinstance(item, dict) or item.get("t") != "badge":
+        if not _is_badge(item):
             continue
-        before, after = (made[near] if 0 <= near < len(made) else None for near in (at - 1, at + 1))
+        before, after = made[at - 1] if at else None, next(filterfalse(_is_badge, made[at + 1 :]), None)
         rest = str(after["s"]) if isinstance(after, dict) and after.get("t") == "text" else ""
-        if isinstance(before, dict) and before.get("t") == "text" and (not rest or not rest[0].isalnum()):
+        chinese = is_cjk(said.rstrip()[-1:])
+        apart = bool(rest) and rest[0].isalnum() and not (chinese and is_cjk(rest[0]))
+        if isinstance(before, dict) and before.get("t") == "text" and not apart:
             before["s"] = str(before["s"]).rstrip(" ")
-        if isinstance(after, dict) and rest and is_cjk(said.rstrip()[-1:]):
+        if isinstance(after, dict) and rest and chinese:
             after["s"] = rest.lstrip(" ")
     return made
+
+
+def _is_badge(item: Json) -> bool:
+    return isinstance(item, dict) and item.get("t") == "badge"
 
 
 def marked(of: Json, icons: TextIcons) -> Json:
