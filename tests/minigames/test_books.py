@@ -23,8 +23,10 @@ WHOLE = tuple(name for name in MINI if name in PLAYABLE)
 def book(name: str, lang: Lang) -> dict[str, str]:
     """The chapters of a book, as plain text, by their ids."""
     game = model(name)
-    composed = compose(game, Lexicon.of(game), lang, (*default_chapters("front"), *default_chapters()))
-    assert not composed.problems
+    lexicon = Lexicon.of(game)
+    composed = compose(game, lexicon, lang, (*default_chapters("front"), *default_chapters()))
+    asked = list(lexicon.problems) if lang in game.meta.languages else []
+    assert not composed.problems and not asked, lexicon.problems.show()
     return chapters_as_text(composed.book)
 
 

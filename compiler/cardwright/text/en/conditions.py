@@ -164,7 +164,7 @@ def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
     match left, right:
         case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and b is not None and a != b:
             whose, whole = mentions.possessive(e, b), mentions.value(e, right)
-            if whose.endswith("’s") and whole == f"{whose} {e.name(q)}":
+            if whose.endswith("’s") and q.name and whole == f"{whose} {e.name(q)}":
                 return whose
             return "yours" if is_me(b) else "theirs" if whose == "their" else whole
     return ""
