@@ -128,6 +128,13 @@ def test_every_saying_occurs_above() -> None:
         assert any(re.search(pattern, habit, re.I | re.M) for habit in habits) or "否则" in pattern, pattern
 
 
+@pytest.mark.parametrize("lead", ["skip", "at the end of", "shuffle", "search", "has more", "for each", "draw cards"])
+def test_a_long_row_of_words_is_gone_through_once(lead: str) -> None:
+    """Whatever nearly is a saying is told to be none in one pass: no pattern tries each way to cut it into words."""
+    for row in ("the " * 60, "the " * 500):
+        assert problems_of(f"{lead} {row}!")
+
+
 @pytest.mark.parametrize(
     ("effect", "code"),
     [

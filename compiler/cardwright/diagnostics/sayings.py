@@ -15,6 +15,8 @@ OF_TEXTS = frozenset(f"CW{number}" for number in (320, 321, 322, 323, 324, 326, 
 """Codes of texts that nobody understands; all others say already what is the matter."""
 OF_CHINESE = frozenset(("CW301", "CW321", "CW322"))
 """Codes of what opens a sentence; elsewhere Chinese words are names."""
+LONGEST = 400
+"""Characters of a line that is looked at: what people say by habit is short."""
 _OTHERS = words(
     "others are `another player` (one, chosen) and `other players` (all of them)",
     "别的玩家写 `another player`（其中一名，要选择）或 `other players`（全部）",
@@ -70,7 +72,7 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
         "whose turn it is is told by `turn player`: `if me is turn player:`",
         "轮到谁由 `turn player` 来说：`if me is turn player:`")),
     (r"\b(?:takes?|gets?|has|have|gains?) (?:an |one )?(?:another|extra|more|second|additional) turn\b", _EXTRA),
-    (r"\b(?:skip|skips|lose|loses) (?:the |a |[\w']+ )*turn\b", _SKIPPED),
+    (r"\b(?:skip|skips|lose|loses) (?:[\w']+ )*turn\b", _SKIPPED),
     (r"\b(?:I|you|he|she|they) wins?\b", _WIN),
     (r"\b(?:flip|toss|throw)s? (?:a |\d+ )?coins?\b", words(
         "chance is drawn as a number: `choose side: a random number from 1 to 2`",
@@ -82,7 +84,7 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
         "those at the table are `players`: `all players`, `each player`, `any player` in descriptions",
         "在座的人是 `players`：`all players`、`each player`，描述里写 `any player`")),
     (r"\b(?:each |all |every |an |my |the |your )?(?:opponent|enemy|enemies|opponents|foe|foes)\b", _OTHERS),
-    (r"\bshuffle (?:[\w']+ ){1,5}(?:into|back into|in) (?:[\w']+ ?)+", words(
+    (r"\bshuffle (?:[\w']+ ){1,5}(?:into|back into|in) [\w' ]+", words(
         "these are two sentences: `move all cards in discard pile to deck`, then `shuffle deck`",
         "这是两句：`move all cards in discard pile to deck`，再 `shuffle deck`")),
     (r"\bsearch(?:es)? (?:[\w']+ ){1,4}for\b.*", words(
@@ -98,7 +100,7 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
     (r"\bchoose (?:one|1)\s*:", words(
         "one of several blocks is chosen by `either:`, and `or:` before each other one",
         "几段里选一段写 `either:`，其余每段前写 `or:`")),
-    (r"\b(?:cards|\w+) equal to\b.*", words(
+    (r"\b\w+ equal to\b.*", words(
         "the number stands where the verb has its number: `draw (my power) cards`, `draw (number of players) cards`",
         "数目写在动词的数目处：`draw (my power) cards`、`draw (number of players) cards`")),
     (r"(?<=[\w)]) for (?:each|every) [\w' ]+$", words(
@@ -178,6 +180,8 @@ def _saying_at(problem: Problem) -> tuple[int, Words] | None:
     if span is None or problem.code not in OF_TEXTS | OF_CHINESE:
         return None
     first, last = span.file.line_range(span.line)
+    if last - first > LONGEST:
+        return None
     line = span.file.text[first:last]
     if problem.code in OF_CHINESE and not problem.args.get("near"):
         for pattern, help in _compiled(chinese=True):
