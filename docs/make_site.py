@@ -157,13 +157,15 @@ def watch(game: str, players: int, there: Path) -> None:
 
     source = ROOT / "carddata" / game
     rules = load_rules(source)
+    session = Session(rules, players, SEED)
+    bots = [make_bot("greedy", derive(SEED, BOTS + seat, 0)) for seat in range(players)]
+    while not session.over:
+        asked = session.pending[0]
+        session.answer(asked.seat, bots[asked.seat].choose(asked, session.view(asked.seat)))
     for lang, names in (("en", "Robin Maya Jonas Ines Oskar"), ("zh-Hans", "小林 阿美 老周 小吴 大山")):
-        session = Session(rules, players, SEED, names=names.split()[:players])
-        bots = [make_bot("greedy", derive(SEED, BOTS + seat, 0)) for seat in range(players)]
-        while not session.over:
-            asked = session.pending[0]
-            session.answer(asked.seat, bots[asked.seat].choose(asked, session.view(asked.seat)))
-        (there / f"{lang}-watch.html").write_bytes(saved_page(source, session, 0, lang).encode())
+        told = Session(rules, players, SEED, names=names.split()[:players])
+        told.repeat(session.decisions)
+        (there / f"{lang}-watch.html").write_bytes(saved_page(source, told, 0, lang).encode())
 
 
 def main(out: Path, pages: Path = PAGES, games: Path | None = None) -> int:

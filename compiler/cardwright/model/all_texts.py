@@ -67,11 +67,16 @@ def abilities_of(holder: object) -> Iterator[ir.Ability]:
 
 def own_abilities(holder: object) -> Iterator[ir.Ability]:
     """The abilities that stand at one of them; those that variants put in their place come after its own."""
+    return (ability for ability, _ in by_variant(holder))
+
+
+def by_variant(holder: object) -> Iterator[tuple[ir.Ability, decl.Variant | None]]:
+    """The same with the variant that puts each there, if one does."""
     if isinstance(holder, decl.Category | decl.CardKind | decl.Status | decl.Skill | decl.GameRule):
-        yield from holder.abilities
+        yield from ((ability, None) for ability in holder.abilities)
     if isinstance(holder, decl.CardKind):
-        for _, abilities in holder.alternatives:
-            yield from abilities
+        for variant, abilities in holder.alternatives:
+            yield from ((ability, variant) for ability in abilities)
 
 
 def bodies_of(holder: object) -> Iterator[ir.Block]:

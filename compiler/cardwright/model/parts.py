@@ -16,7 +16,7 @@ from cardwright import ir
 from cardwright.diagnostics import Problem
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions, parts_of
-from cardwright.model.all_texts import Lasts, abilities_of, is_ours, lasting_of, text_holders
+from cardwright.model.all_texts import Lasts, abilities_of, by_variant, is_ours, lasting_of, text_holders
 from cardwright.model.game import Game
 from cardwright.records import record, thing
 
@@ -112,7 +112,8 @@ class Part:
     def owned(self) -> tuple[Owned, ...]:
         """The abilities of a declaration."""
         if self._owned is None:
-            self._owned = tuple(_owned(self.made)) if self.made is not None else ()
+            made = self.made
+            self._owned = tuple(Owned(made, *each) for each in by_variant(made)) if made is not None else ()
         return self._owned
 
     @property
@@ -242,12 +243,3 @@ def _whole(part: object) -> Iterator[object]:
 
 OWNERS = (decl.CardKind, decl.Category, decl.Status, decl.Skill, decl.GameRule)
 """What may have abilities, in the order in which these are told."""
-
-
-def _owned(made: decl.Decl) -> Iterator[Owned]:
-    """The abilities of a declaration; those that variants put in place come after the ordinary ones."""
-    if isinstance(made, OWNERS):
-        yield from (Owned(made, ability) for ability in made.abilities)
-    if isinstance(made, decl.CardKind):
-        for variant, abilities in made.alternatives:
-            yield from (Owned(made, ability, variant) for ability in abilities)

@@ -86,21 +86,27 @@ def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
             return core
         case "all":
             return f"all {core}"
+    return _so_many_of(e, np, core)
+
+
+def _so_many_of(e: En, np: ir.NP, those: str) -> str:
+    """As many as a phrase asks for, or each, of those: two of your red cards."""
+    match np.quantity:
         case "" | "each" | "every":
-            return f"each of {core}"
+            return f"each of {those}"
         case "another":
-            return f"another of {core}"
+            return f"another of {those}"
         case "any" | "no" as word:
-            return f"{'none' if word == 'no' else word} of {core}"
+            return f"{'none' if word == 'no' else word} of {those}"
         case "any_number":
-            return f"any number of {core}"
+            return f"any number of {those}"
         case "up_to":
-            return f"up to {amount(e, np.high)} of {core}"
+            return f"up to {amount(e, np.high)} of {those}"
         case "between":
-            return f"{_range(e, np)} of {core}"
+            return f"{_range(e, np)} of {those}"
         case "exactly" if mentions.is_plural(np):
-            return f"{amount(e, np.low)} of {core}"
-    return f"one of {core}"
+            return f"{amount(e, np.low)} of {those}"
+    return f"one of {those}"
 
 
 def _called_so(e: En, np: ir.NP) -> str | None:
@@ -116,20 +122,9 @@ def _called_so(e: En, np: ir.NP) -> str | None:
 
 def _some_of(e: En, np: ir.NP, those: str) -> str:
     """Two of your sleeping birds: as many as a phrase asks for of those in a zone that is called by them."""
-    match np.quantity:
-        case "" | "all":
-            return those if those.startswith("the ") or not np.quantity else f"all {those}"
-        case "each" | "every" | "any" | "any_number" as word:
-            return f"{'each' if word == 'every' else 'any number' if word == 'any_number' else word} of {those}"
-        case "no":
-            return f"none of {those}"
-        case "up_to":
-            return f"up to {amount(e, np.high)} of {those}"
-        case "between":
-            return f"{_range(e, np)} of {those}"
-        case "exactly" if mentions.is_plural(np):
-            return f"{amount(e, np.low)} of {those}"
-    return f"one of {those}"
+    if np.quantity in ("", "all"):
+        return those if those.startswith("the ") or not np.quantity else f"all {those}"
+    return _so_many_of(e, np, those)
 
 
 def _of_doer(e: En, c: ir.Cond) -> str:
