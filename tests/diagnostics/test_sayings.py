@@ -146,3 +146,10 @@ def test_a_long_row_of_words_is_gone_through_once(lead: str) -> None:
 def test_what_is_no_habit_keeps_its_help(effect: str, code: str) -> None:
     ((found, _, en, _),) = problems_of(effect)
     assert found == code and "English" not in en and "`draw 2 cards`" not in en
+
+
+@pytest.mark.parametrize("text", ["game:\n  id: {0}\n  name: [a]\n", "game: {{id:{0}}}\n", "game:\n  {1}:{{a\n"])
+def test_a_long_row_of_blanks_or_dashes_is_gone_through_once(text: str) -> None:
+    """A value that is missing may be a colour that begins a comment: what stands behind it is looked at in one pass."""
+    written = text.format(" " * 200_000, "-" * 200_000)
+    assert list(compile_sources([RawFile("game.yaml", "game.yaml", written.encode())]).problems)

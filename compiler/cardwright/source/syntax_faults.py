@@ -15,9 +15,9 @@ _WIDE = {"：": "wide-colon", "，": "wide-comma-syntax", "｛": "wide-bracket",
 _WIDE |= {"［": "wide-bracket", "］": "wide-bracket"}
 _HIDDEN = re.compile(r"[\[{,:] +(#[^\s,\[\]{}\"']+)")
 """A colour without quotes: to YAML it begins a comment, in which the bracket that should close disappears."""
-_COMMENT = re.compile(r" *:? +(#[^\s\"']+)")
-_TIGHT = re.compile(r"[ -]*[^\s:\"'\[\]{}]+(:)[\[{]")
-_WIDE_VALUE = re.compile(r"[ -]*[^\s:\"'\[\]{}]+: +([｛［])")
+_COMMENT = re.compile(r"(?: +| *: +)(#[^\s\"']+)")
+_TIGHT = re.compile(r"[ -]{0,200}[^\s:\"'\[\]{}]+(:)[\[{]")
+_WIDE_VALUE = re.compile(r"[ -]{0,200}[^\s:\"'\[\]{}]+: +([｛［])")
 _ENDS = ("found unexpected end of stream", "found unexpected document")
 
 
