@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from formats.compiled import compile_game, interpreted, seen, seen_compiled
+from formats.compiled import Counts, compile_game, interpreted, seen, seen_compiled
 
+from cardwright.backends.legality import artifacts
 from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
@@ -83,24 +85,113 @@ def game_of(text: str) -> Lawbook:
     return from_roots([root], problems)
 
 
-@pytest.mark.parametrize("first", range(0, len(ROWS), IN_ONE))
-def test_it_judges_as_the_interpreter_does(first: int, tmp_path: Path) -> None:
-    rng = random.Random(f"compiled {first}")
-    laws = [law(rng, row) for row in ROWS[first : first + IN_ONE]]
-    game = game_of(f"{POOL}formats:\n" + "".join(f"  f{number}:\n{text}" for number, text in enumerate(laws)))
+def judged_alike(laws: list[str], decks: Callable[[], list[Counts]], tmp_path: Path, cards: str = POOL) -> list[str]:
+    """Each law, compiled, says of its decks what the interpreter says; gives the formats that have a checker."""
+    game = game_of(f"{cards}formats:\n" + "".join(f"  f{number}:\n{text}" for number, text in enumerate(laws)))
     assert [game.formats.law(name)[1].show() for name in game.formats.names] == [""] * len(laws)
     checkers = compile_game(game, tmp_path).FORMATS
     names = {card.id: (card.name(), card.name("zh-Hans")) for card in game.pool.cards.values()}
-    cells = [(section, card) for section in ("main", "side") for card in game.pool.cards]
     for number, text in enumerate(laws):
         if (name := f"f{number}") not in checkers:
             continue
         brief = {each.id for each in game.formats.law(name)[0].assignments}
-        for _ in range(DECKS):
-            deck: dict[str, dict[str, int]] = {"main": {}, "side": {}}
-            for section, card in rng.sample(cells, rng.randint(0, 4)):
-                deck[section][card] = rng.randint(1, 3)
+        for deck in decks():
             told, wanted = checkers[name](deck), interpreted(game, name, deck)
             assert seen_compiled(told, names, brief) == seen(wanted, brief), (text, deck)
             placed = sum(copies for *_, copies in told.witness)
             assert placed == sum(each.count for each in wanted.witness), (text, deck)
+    return list(checkers)
+
+
+@pytest.mark.parametrize("first", range(0, len(ROWS), IN_ONE))
+def test_it_judges_as_the_interpreter_does(first: int, tmp_path: Path) -> None:
+    rng = random.Random(f"compiled {first}")
+    laws = [law(rng, row) for row in ROWS[first : first + IN_ONE]]
+    cells = [(section, card) for section in ("main", "side") for card in "abcd"]
+
+    def decks() -> list[Counts]:
+        made: list[Counts] = []
+        for _ in range(DECKS):
+            made.append({"main": {}, "side": {}})
+            for section, card in rng.sample(cells, rng.randint(0, 4)):
+                made[-1][section][card] = rng.randint(1, 3)
+        return made
+
+    judged_alike(laws, decks, tmp_path)
+
+
+AMOUNTS = ["1", "-1", "its cost", "its cost * 2 - its most", "main", "side - main", "main / 2", "2 * side - 1"]
+CHANGED = [
+    f"{{limit: budget, where: its clan is {clan}, in: {place}, {how}{more}}}"
+    for amount in AMOUNTS
+    for clan, place, how, more in (
+        ("red", "main", f"add: {amount}", ""),
+        ("red", "main", f"add: {amount}", ", once: true"),
+        ("blue", "side", f"set: {amount}", ""),
+        ("red", "deck", f"set: {amount}", ", if: side is at least 1"),
+    )
+]
+LIMITED = "{id: R, count: main, at_most: budget}, {id: S, sum: cost, over: main, at_least: budget - 1}"
+
+
+def plain_law(rest: str, rules: str) -> str:
+    """A law of two sections of any size."""
+    sections = "    sections: {main: {size: 0..99}, side: {size: 0..99}}\n    identity: id\n"
+    return f"{sections}{rest}    rules: [{rules}]\n"
+
+
+def test_what_changes_a_limit_is_counted_alike(tmp_path: Path) -> None:
+    """By a number, by what a card prints, by how many there are; by each copy, by one, if something holds."""
+    rest = "    limits: {{budget: 2}}\n    changes: [{}]\n"
+    laws = [plain_law(rest.format(each), LIMITED) for each in CHANGED]
+    laws += [
+        plain_law(rest.format(f"{one}, {other}"), LIMITED) for one, other in zip(CHANGED, CHANGED[5:], strict=False)
+    ]
+    decks: list[Counts] = [
+        {"main": {}, "side": {}},
+        {"main": {"a": 1}, "side": {"c": 1}},
+        {"main": {"a": 2, "b": 1, "d": 1}, "side": {"c": 2, "b": 1}},
+        {"main": {"b": 3, "c": 1}, "side": {"a": 1}},
+    ]
+    assert len(judged_alike(laws, lambda: decks, tmp_path)) == len(laws)
+
+
+NO_CARDS = "game: {id: tiny, players: 2}\nkinds:\n  thing: {is_a: card, fields: {clan: text, cost: number}}\n"
+
+
+def test_a_game_without_cards_has_checkers(tmp_path: Path) -> None:
+    rules = [
+        "{id: R, count: main, at_most: side - 1}",
+        "{id: R, count: main, at_least: side}",
+        "{id: R, copies: main, at_most: 1}",
+    ]
+    laws = [plain_law("", each) for each in rules]
+    assert len(judged_alike(laws, lambda: [{"main": {}, "side": {}}, {}], tmp_path, NO_CARDS)) == len(laws)
+
+
+OF_SOME = "{id: R, none: side, where: its clan is in some}"
+BY_SIDE = "where: its cost is at most side"
+BUDGET = "    limits: {budget: 2}\n    changes: "
+
+
+@pytest.mark.parametrize(
+    ("rest", "rules", "named"),
+    [
+        (BUDGET + "[{limit: budget, where: its clan is red, in: main, add: its cost + side}]\n", LIMITED, "budget"),
+        (BUDGET + "[{limit: budget, where: its clan is red, in: main, add: side + its cost}]\n", LIMITED, "budget"),
+        (BUDGET + f"[{{limit: budget, {BY_SIDE}, in: main, add: 1}}]\n", LIMITED, "budget"),
+        (f"    sets: {{some: {{field: clan, over: main, {BY_SIDE}}}}}\n", OF_SOME, "some"),
+        ("", "{id: R, copies: main, at_most: its most + side}", "R"),
+        ("", "{id: R, copies: main, at_least: side - its most}", "R"),
+        ("", f"{{id: R, assign: main, {BY_SIDE}, to: [{{id: q, at_most: 1}}]}}", "R"),
+        ("", "{id: R, sum: cost, over: main, at_most: 9}", ""),
+    ],
+)  # fmt: skip
+def test_what_hangs_on_card_and_deck_at_once_is_left_to_the_interpreter(rest: str, rules: str, named: str) -> None:
+    """It is told at the format, with what there is no checker for; one card of 4001 is as much as a sum can hold."""
+    cards = POOL if named else POOL.replace("cost: 3", "cost: 4001")
+    game, problems = game_of(f"{cards}formats:\n  f:\n{plain_law(rest, rules)}"), Problems()
+    assert artifacts(game, problems) == ()
+    (problem,) = problems
+    assert problem.code == "CW726" and problem.args["name"] == "f"
+    assert problem.args["why"] == (named or "a weight of 4001")
