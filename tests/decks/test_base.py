@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from cardwright.backends.legality import base
 from cardwright.backends.legality.base import MOST, NONE, Finding, Part, Rule
 
@@ -13,8 +11,6 @@ SAYS = {"over": ("{value} of {key}, at most {bound}: {cards}", "{key} {value} å¼
 
 
 def test_numbers() -> None:
-    assert base.exact(6, 3) == 2 and isinstance(base.exact(6, 3), int)
-    assert base.exact(7, 3) == Fraction(7, 3)
     assert base.total(PAIRS, {"a": 3, "b": -5}) == 3 * 3 - 5
     assert base.spread(ROWS, {"a": ("red",), "c": ("red", "blue")}) == 6 - 1
     assert base.spread([], {}) == 0

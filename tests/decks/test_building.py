@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -94,6 +93,23 @@ LESS_USUAL = [
     "{id: R#, assign: main, to: [{id: q#, where: its clan is red, at_least: 3 - side}, {id: p#}]}",
     "{id: R#, assign: main, to: [{id: q#, where: its clan is red, at_least: 2}, {id: p#}]}",
     "{id: R#, assign: main, if: side is 0, to: [{id: q#, at_most: 1}]}",
+    # conditions on the deck within those on cards, and what they let in or out
+    "{id: R#, spread: main, of: clan, where: side is 0 or its clan is red, at_most: 0}",
+    "{id: R#, spread: main, of: clan, where: main is at most 3 or its clan is grey, at_most: 0}",
+    "{id: R#, assign: main, where: side is 0 or its clan is blue, to: [{id: q#, where: its clan is red}]}",
+    "{id: R#, assign: main, to: [{id: q#, where: side is 0 and its clan is red, at_most: 1}, {id: p#, at_most: 1}]}",
+    "{id: R#, assign: main, to: [{id: q#, where: side is at least 1 or its clan is red}]}",
+    "{id: R#, assign: main, to: [{id: q#, where: its clan is not in tints}]}",
+    "{id: R#, none: main, where: its clan is in late}",
+    "{id: R#, every: main, where: its clan is in late}",
+    "{id: R#, count: main, where: its cost is budget, at_most: 0}",
+    "{id: R#, count: main, where: its cost is less than side, at_least: 1}",
+    "{id: R#, count: main, where: its cost is at least side and its cost is at most budget, at_most: 1}",
+    "{id: R#, copies: main, at_most: its most - side}",
+    "{id: R#, sum: cost, over: main, at_most: side * budget}",
+    "{id: R#, sum: cost, over: main, of: clan, at_least: 3}",
+    "{id: R#, kinds: main, of: clan, at_least: 2, if: greys is 0}",
+    "{id: R#, kinds: deck, of: [clan, cost], at_least: 2, if: tints has red or side is 0}",
 ]
 CHANGES = [
     "{limit: budget, where: its clan is blue, in: side, add: 1}",
@@ -118,6 +134,7 @@ def law_of(rng: random.Random, some: Sequence[str]) -> tuple[Lawbook, str]:
         "    sets:\n      tints: {field: clan, over: side}\n"
         "      few: {field: clan, over: side, where: its cost is more than main}\n"
         "      many: {field: clan, over: side, where: its cost is at most main}\n"
+        "      late: {field: clan, over: side, where: main is at least 2 or its cost is 1}\n"
         "    values: {greys: {count: main, where: its clan is grey}}\n    limits: {budget: 2}\n"
         f"    changes: [{', '.join(changes)}]\n    rules: [{', '.join(rules)}]\n"
     )
@@ -140,7 +157,7 @@ def wrong(
     return {(finding.code, finding.side): finding.is_error for finding in verdict.findings if finding.level == "error"}
 
 
-SPANS = [Reach(Fraction(low), Fraction(high)) for low in range(3) for high in range(low, 3)]
+SPANS = [Reach(low, high) for low in range(3) for high in range(low, 3)]
 
 
 @pytest.mark.parametrize("op", ["<", "<=", "=", ">=", ">"])

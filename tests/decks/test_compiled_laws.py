@@ -58,7 +58,7 @@ OF_CARDS = [
     "{id: R#, kinds: main, of: [clan, cost], at_most: 2}",
 ]
 ALL = (*RULES, *LESS_USUAL, *OF_CARDS, *OF_CHOICES, *OF_CHOICES)
-ROWS = [row for row in ALL if "in few" not in row and "in many" not in row]
+ROWS = [row for row in ALL if not any(f"in {name}" in row for name in ("few", "many", "late"))]
 IN_ONE = 12
 """So many laws are one game each time: writing and loading a package takes longer than judging decks."""
 DECKS = 12
@@ -195,3 +195,55 @@ def test_what_hangs_on_card_and_deck_at_once_is_left_to_the_interpreter(rest: st
     (problem,) = problems
     assert problem.code == "CW726" and problem.args["name"] == "f"
     assert problem.args["why"] == (named or "a weight of 4001")
+
+
+OF_LISTS = """
+game: {id: tiny, players: 2}
+kinds:
+  thing: {is_a: card, fields: {tags: list of text, lead: "number?", hue: "text?", cost: {type: number, default: 1}}}
+cards:
+  - {id: a, kind: thing, tags: [wing], hue: red}
+  - {id: b, kind: thing, tags: [wing, claw], lead: 1, cost: 2}
+  - {id: c, kind: thing, tags: [claw], lead: 2, hue: blue}
+  - {id: d, kind: thing, cost: 0}
+"""
+OF_LISTED = [
+    "none: main, where: its tags is in seen",
+    "none: main, where: its tags is seen",
+    "every: main, where: its tags is seen",
+    "every: main, where: its tags is in seen",
+    "count: main, where: its tags is not seen, at_most: 1",
+    "every: main, where: its tags is tint",
+    "count: main, where: its tags is in tint, at_least: 2",
+    "count: main, where: its tags has wing or its hue is in hues, at_most: side",
+    "none: main, where: its hue is in hues and its lead is at least side",
+    "none: main, where: not (its hue is in hues or its lead is less than side)",
+    "count: main, where: its lead is side, at_most: 0",
+    "count: main, where: its lead is more than side / 2, at_most: 1",
+    "kinds: main, of: tags, at_most: 1",
+    "kinds: main, of: tags, where: its hue is in hues, at_least: 1",
+    "kinds: deck, of: [hue, lead], at_most: 2",
+    "spread: main, of: hue, at_most: 1",
+    "sum: lead, over: main, at_most: 2",
+    "sum: lead, over: [main, side], of: hue, at_least: 1",
+    "copies: main, of: hue, at_most: 1",
+    "assign: main, to: [{id: q, where: its tags has claw, at_most: 1}, {id: p, where: its hue is in hues}]",
+]
+
+
+def test_lists_and_what_is_not_printed_are_judged_alike(tmp_path: Path) -> None:
+    rng = random.Random("lists")
+    rest = (
+        "    choose: {tint: {field: tags}}\n"
+        "    sets: {seen: {field: tags, over: side}, hues: {field: hue, over: side, always: [red]}}\n"
+    )
+    laws = [plain_law(rest, f"{{id: R, {row}}}") for row in OF_LISTED]
+
+    def decks() -> list[Counts]:
+        made: list[Counts] = [{}, {"main": dict.fromkeys("abcd", 1)}, {"main": {"d": 2}, "side": {"b": 1}}]
+        for _ in range(DECKS):
+            main, side = (rng.sample("abcd", rng.randint(0, 3)) for _ in range(2))
+            made.append({"main": {c: rng.randint(1, 2) for c in main}, "side": dict.fromkeys(side, 1)})
+        return made
+
+    assert len(judged_alike(laws, decks, tmp_path, OF_LISTS)) == len(laws)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
-from cardwright.decks.findings import whole
 
 from .test_law import POOL, game_of
 
@@ -95,8 +93,3 @@ def test_what_makes_a_deck_illegal(level: str, needed: bool, error: bool) -> Non
     game = game_of(f"{FORMAT}    rules: [{{id: R, count: main, at_most: 0, level: {level}}}]\n{BANS}", NAMED)
     (found,) = check(game.formats.law("f")[0], deck_of({"main": {"a": 1}}, game.pool.cards)).findings
     assert replace(found, needed=needed).is_error is error and found.excess == 1
-
-
-@pytest.mark.parametrize(("amount", "said"), [(Fraction(4, 2), "2"), (Fraction(3, 2), "3/2"), (2, "2")])
-def test_an_amount_is_whole_where_it_can_be(amount: Fraction | int, said: str) -> None:
-    assert str(whole(amount)) == said and isinstance(whole(Fraction(2)), int)

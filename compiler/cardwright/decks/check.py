@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from itertools import combinations, product
 
 from cardwright.decks import law as l
@@ -12,7 +11,7 @@ from cardwright.decks.assignment import assign
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import rules_of_choices, sections_of_choice
 from cardwright.decks.evaluate import Chosen, Evaluation, grouped, points
-from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
+from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said
 from cardwright.decks.mendable import mending
 from cardwright.diagnostics.problem import words
 from cardwright.records import record
@@ -50,7 +49,7 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
 
     Of choices that leave as many, those with the smaller excess count, then those that choose more.
     """
-    best: tuple[tuple[int, Fraction, int, int], Verdict] | None = None
+    best: tuple[tuple[int, int, int, int], Verdict] | None = None
     sections = {section.id for section in law.sections}
     entries = tuple(entry for entry in deck.entries if entry.section in sections)
     varying = rules_of_choices(law)
@@ -60,7 +59,7 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
             continue
         score = (
             len(errors),
-            sum((Fraction(f.excess) for f in errors), Fraction(0)),
+            sum(f.excess for f in errors),
             -sum(map(len, chosen.values())),
             number,
         )
@@ -159,13 +158,13 @@ def _rule(facts: Evaluation, rule: l.Rule) -> Iterator[Finding]:
     entries = facts.over(measure.over, measure.where)
     if measure.how == "copies":
         for group in grouped(entries, measure.fields).values():
-            value = Fraction(sum(entry.count for entry in group))
+            value = sum(entry.count for entry in group)
             yield from _bounds(facts, rule, value, group)
         return
     if rule.shape == "ban":
-        upper = facts.number(rule.upper) if rule.upper is not None else Fraction(0)
+        upper = facts.number(rule.upper) if rule.upper is not None else 0
         for group in grouped(entries, ("id",)).values():
-            value = Fraction(sum(entry.count for entry in group))
+            value = sum(entry.count for entry in group)
             if value > upper:
                 yield _finding(facts, rule, "over", value, upper, group)
         return
@@ -175,7 +174,7 @@ def _rule(facts: Evaluation, rule: l.Rule) -> Iterator[Finding]:
     yield from _bounds(facts, rule, value, entries)
 
 
-def _bounds(facts: Evaluation, rule: l.Rule, value: Fraction, entries: list[Entry]) -> Iterator[Finding]:
+def _bounds(facts: Evaluation, rule: l.Rule, value: int, entries: list[Entry]) -> Iterator[Finding]:
     """`its FIELD` in the bound of copies is read from the card of the group that allows most."""
     cards = [entry.card for entry in entries] if rule.measure.how == "copies" else [None]
     if rule.lower is not None:
@@ -191,18 +190,17 @@ def _bounds(facts: Evaluation, rule: l.Rule, value: Fraction, entries: list[Entr
 
 
 def _finding(
-    facts: Evaluation, rule: l.Rule, side: Side, value: Fraction, bound: Fraction | None, entries: list[Entry]
+    facts: Evaluation, rule: l.Rule, side: Side, value: int, bound: int | None, entries: list[Entry]
 ) -> Finding:
     cards = _uses(entries) if side != "under" and rule.shape != "size" else ()
-    limit = None if bound is None else whole(bound)
     first = entries[0].card if entries else None
     key = words(first.name(), first.name("zh-Hans")) if first is not None else words("", "")
     cited = tuple(dict.fromkeys(id_ for e in entries for id_ in rule.cited.get(e.card.id, ())))
     source = rule.upper if side == "over" else rule.lower
-    said = describe(facts.law, rule, side, whole(value), limit, cards, key)
+    said = describe(facts.law, rule, side, value, bound, cards, key)
     return Finding(
         rule.rules[0] if rule.rules else rule.id, (*rule.rules, *(c for c in cited if c not in rule.rules)), side,
-        whole(value), limit, facts.provenance(source, bound) if bound is not None else (), cards, rule.level, said,
+        value, bound, facts.provenance(source, bound) if bound is not None else (), cards, rule.level, said,
         rule_span=rule.places.get(first.id, rule.span) if first else rule.span, code=rule.id,
     )  # fmt: skip
 
@@ -210,8 +208,8 @@ def _finding(
 def _assignment(facts: Evaluation, each: l.Assignment) -> tuple[list[Finding], list[Place]]:
     entries = facts.over(each.over, each.where)
     allowed = [[facts.passes(quota.where, entry.card) for quota in each.quotas] for entry in entries]
-    lower = [int(facts.number(q.lower)) if q.lower is not None else 0 for q in each.quotas]
-    upper = [int(facts.number(q.upper)) if q.upper is not None else _HUGE for q in each.quotas]
+    lower = [facts.number(q.lower) if q.lower is not None else 0 for q in each.quotas]
+    upper = [facts.number(q.upper) if q.upper is not None else _HUGE for q in each.quotas]
     made = assign([entry.count for entry in entries], allowed, lower, upper)
     places = [
         Place(entry.card.id, entry.section, each.quotas[j].id, n)
@@ -232,7 +230,7 @@ def _assignment(facts: Evaluation, each: l.Assignment) -> tuple[list[Finding], l
             f"{head['zh']}：{where['zh']}有 {left} 张牌放不进" + (f"{'、'.join(n['zh'] for n in names)}" or "任何名额"),
         )
         used = [j for j in range(len(each.quotas)) if any(row[j] for row in allowed)]
-        parts = tuple(part for j in used for part in facts.provenance(each.quotas[j].upper, Fraction(upper[j])))
+        parts = tuple(part for j in used for part in facts.provenance(each.quotas[j].upper, upper[j]))
         tight = _uses(entries[i] for i in made.tight) or _uses(without)
         found.append(
             Finding(each.rules[0], each.rules, "over", left, 0, parts, tight, each.level, told,
@@ -245,7 +243,7 @@ def _assignment(facts: Evaluation, each: l.Assignment) -> tuple[list[Finding], l
                 f"{head['en']}: {name['en']} has {low - missing} cards, at least {low}",
                 f"{head['zh']}：{name['zh']}有 {low - missing} 张，应当至少 {low}",
             )
-            parts = facts.provenance(quota.lower, Fraction(low))
+            parts = facts.provenance(quota.lower, low)
             found.append(
                 Finding(each.rules[0], each.rules, "under", low - missing, low, parts, (), each.level, told,
                         rule_span=quota.span, code=each.id)

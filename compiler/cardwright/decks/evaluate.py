@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
 from cardwright.decks.deck import Entry
-from cardwright.decks.findings import BoundPart, whole
+from cardwright.decks.findings import BoundPart
 
 Chosen = Mapping[str, frozenset[str | int]]
 """The values that each choice stands for."""
@@ -17,13 +16,13 @@ Chosen = Mapping[str, frozenset[str | int]]
 
 @dataclass(slots=True)
 class Evaluation:
-    """A deck under a law, with the choices made.  Numbers are exact."""
+    """A deck under a law, with the choices made.  Numbers are whole."""
 
     law: l.Law
     entries: tuple[Entry, ...]
     chosen: Chosen
     sets: dict[str, frozenset[str | int]] = field(default_factory=dict)
-    numbers: dict[str, Fraction] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
     parts: dict[str, tuple[BoundPart, ...]] = field(default_factory=dict)
     _sections: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
 
@@ -31,7 +30,7 @@ class Evaluation:
         for section in self.law.sections:
             found = tuple(entry for entry in self.entries if entry.section == section.id)
             self._sections[section.id] = found
-            self.numbers[section.id] = Fraction(sum(entry.count for entry in found))
+            self.numbers[section.id] = sum(entry.count for entry in found)
         self.sets.update(self.chosen)
         for each in self.law.sets:
             self.sets[each.id] = self._set(each)
@@ -63,7 +62,7 @@ class Evaluation:
     def _limit(self, limit: l.Limit) -> None:
         """Changes in their declared order; among cards that set the same limit the highest counts."""
         value = self.number(limit.base)
-        parts = [BoundPart("base", whole(value), None, limit.id)]
+        parts = [BoundPart("base", value, None, limit.id)]
         for change in limit.changes:
             if change.guard is not None and not self.holds(change.guard):
                 continue
@@ -76,14 +75,14 @@ class Evaluation:
                 )
                 if best is not None:
                     value = best[0]
-                    parts.append(BoundPart("set", whole(value), best[1].card, limit.id))
+                    parts.append(BoundPart("set", value, best[1].card, limit.id))
                 continue
             for entry in entries:
                 copies = 1 if change.once else entry.count
                 amount = self.number(change.amount, entry.card) * copies
                 if amount:
                     value += amount
-                    parts.append(BoundPart("add", whole(amount), entry.card, limit.id, copies))
+                    parts.append(BoundPart("add", amount, entry.card, limit.id, copies))
                 if change.once:
                     break
         self.numbers[limit.id] = value
@@ -121,7 +120,7 @@ class Evaluation:
                 return _in(card.get(name), self.sets[var], every)
             case l.FieldNumber(name, op, value):
                 number = card.number(name)
-                return number is not None and compare(op, Fraction(number), self.number(value))
+                return number is not None and compare(op, number, self.number(value))
             case l.FieldParity(name, even):
                 number = card.number(name)
                 return number is not None and (number % 2 == 0) == even
@@ -146,20 +145,20 @@ class Evaluation:
 
     # --- numbers ---
 
-    def number(self, expr: l.Expr, card: Card | None = None) -> Fraction:
+    def number(self, expr: l.Expr, card: Card | None = None) -> int:
         """The value of an expression; a card without the number counts as 0."""
         match expr:
             case l.Num(value):
-                return Fraction(value)
+                return value
             case l.Ref(name):
-                return self.numbers.get(name, Fraction(0))
+                return self.numbers.get(name, 0)
             case l.ItsField(name):
-                return Fraction((card.number(name) if card else None) or 0)
+                return (card.number(name) if card else None) or 0
             case l.Bin(op, left, right):
                 a, b = self.number(left, card), self.number(right, card)
-                return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else Fraction(a // b)
+                return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a // b
 
-    def measure(self, measure: l.Measure) -> Fraction:
+    def measure(self, measure: l.Measure) -> int:
         """The value of a measure; of copies, the largest group."""
         return measured(measure, self.over(measure.over, measure.where))
 
@@ -176,13 +175,13 @@ class Evaluation:
             case l.DeckBoth(op, parts):
                 return all(map(self.holds, parts)) if op == "and" else any(map(self.holds, parts))
 
-    def provenance(self, expr: l.Expr | None, bound: Fraction) -> tuple[BoundPart, ...]:
+    def provenance(self, expr: l.Expr | None, bound: int) -> tuple[BoundPart, ...]:
         """Where a bound came from: its limits' parts, or its base alone."""
         if expr is None:
             return ()
         names = [name for name in sorted(l.refs_of(expr)) if name in self.parts]
         if not names:
-            return (BoundPart("base", whole(bound), None, ""),)
+            return (BoundPart("base", bound, None, ""),)
         return tuple(part for name in names for part in self.parts[name])
 
 
@@ -194,7 +193,7 @@ def _in(value: object, wanted: Iterable[object], every: bool) -> bool:
     return value in wanted
 
 
-def compare(op: str, a: Fraction, b: Fraction) -> bool:
+def compare(op: str, a: int, b: int) -> bool:
     """One comparison."""
     match op:
         case "<=":
@@ -216,20 +215,20 @@ def points(measure: l.Measure, card: Card) -> int:
     return card.number(measure.fields[0]) or 0
 
 
-def measured(measure: l.Measure, entries: Iterable[Entry]) -> Fraction:
+def measured(measure: l.Measure, entries: Iterable[Entry]) -> int:
     """The value of a measure over these entries; of copies, the largest group."""
     if measure.how == "count":
-        return Fraction(sum(entry.count for entry in entries))
+        return sum(entry.count for entry in entries)
     if measure.how == "sum" and len(measure.fields) < 2:
-        return Fraction(sum(entry.count * points(measure, entry.card) for entry in entries))
+        return sum(entry.count * points(measure, entry.card) for entry in entries)
     if measure.how == "sum":
         once = grouped(entries, measure.fields[1:]).values()
-        return Fraction(sum(max(points(measure, entry.card) for entry in group) for group in once))
+        return sum(max(points(measure, entry.card) for entry in group) for group in once)
     groups = grouped(entries, measure.fields)
     if measure.how == "kinds":
-        return Fraction(len(groups))
+        return len(groups)
     sizes = [sum(e.count for e in group) for group in groups.values()]
-    return Fraction(max(sizes, default=0) - (min(sizes, default=0) if measure.how == "spread" else 0))
+    return max(sizes, default=0) - (min(sizes, default=0) if measure.how == "spread" else 0)
 
 
 def key_of(card: Card, fields: tuple[str, ...]) -> tuple[object, ...]:

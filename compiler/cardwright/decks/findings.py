@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from cardwright.decks import law as l
@@ -14,7 +13,6 @@ from cardwright.records import record
 from cardwright.source.text import Span
 
 Side: TypeAlias = Literal["over", "under", "parity"]
-Amount: TypeAlias = "int | Fraction"
 
 
 @record
@@ -22,7 +20,7 @@ class BoundPart:
     """One step of how a bound came about: `base`, `set` or `add`, the amount, and the card that did it."""
 
     op: str
-    amount: Amount
+    amount: int
     card: Card | None
     limit: str
     copies: int = 1
@@ -57,8 +55,8 @@ class Finding:
     rule: str
     rules: tuple[str, ...]
     side: Side
-    value: Amount
-    bound: Amount | None
+    value: int
+    bound: int | None
     bound_from: tuple[BoundPart, ...]
     cards: tuple[CardUse, ...]
     level: l.Level
@@ -73,16 +71,11 @@ class Finding:
         return self.level == "error" and not self.needed
 
     @property
-    def excess(self) -> Amount:
+    def excess(self) -> int:
         """By how much the bound is missed."""
         if self.bound is None:
             return 1
         return self.value - self.bound if self.side == "over" else self.bound - self.value
-
-
-def whole(value: Fraction | int) -> Amount:
-    """An exact number, as an int where it is one."""
-    return int(value) if value == int(value) else value
 
 
 def _names(cards: tuple[CardUse, ...], lang: str) -> str:
@@ -136,7 +129,7 @@ def field_said(law: l.Law, field: str) -> Words:
 
 
 def describe(
-    law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: Amount | None, cards: tuple[CardUse, ...], key: Words
+    law: l.Law, rule: l.Rule, side: Side, value: int, bound: int | None, cards: tuple[CardUse, ...], key: Words
 ) -> Words:
     """The sentence that states a finding."""
     where = sections_said(law, rule.measure.over)
@@ -167,7 +160,7 @@ def describe(
 
 
 def _measured(
-    law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str],
+    law: l.Law, rule: l.Rule, side: Side, value: int, bound: tuple[str, str], cards: tuple[str, str],
     where: Words, key: Words,
 ) -> Words:  # fmt: skip
     en, zh = bound

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import inf
 from typing import Literal, TypeAlias
 
@@ -16,8 +15,8 @@ from cardwright.records import record
 Mending: TypeAlias = frozenset[tuple[str, str]]
 """(rule id, side) of findings that adding cards may mend."""
 
-Amount: TypeAlias = "Fraction | float"
-"""An exact number, or one without end."""
+Amount: TypeAlias = "int | float"
+"""A whole number, or one without end."""
 
 Way: TypeAlias = Literal["fixed", "up", "down", "any"]
 """How a collection changes when cards are added: it only grows, only shrinks, stays as it is, or may do anything."""
@@ -86,12 +85,12 @@ class _Reaches:
         bounds = rule.measure.how == "count" and rule.measure.where == l.ANY_CARD and rule.upper is not None
         if bounds and rule.guard is None and rule.level == "error":
             have = sum(self.facts.numbers[section] for section in rule.measure.over)
-            left = max(self.expr(rule.upper).high - have, Fraction(0))
+            left = max(self.expr(rule.upper).high - have, 0)
             for section in rule.measure.over:
                 self.room[section] = min(self.room[section], left)
 
     def _room(self, over: Iterable[str]) -> Amount:
-        return sum((self.room[section] for section in over), Fraction(0))
+        return sum(self.room[section] for section in over)
 
     # --- sets and filters ---
 
@@ -130,7 +129,7 @@ class _Reaches:
                 number = card.number(name)
                 if number is None:
                     return frozenset({False})
-                return compared(op, Reach(Fraction(number), Fraction(number)), self.expr(value))
+                return compared(op, Reach(number, number), self.expr(value))
             case l.OfDeck(cond):
                 return self.truths(cond)
             case l.Not(part):
@@ -151,9 +150,9 @@ class _Reaches:
         entries = facts.over(measure.over, l.ANY_CARD)
         low = measured(measure, [entry for entry in entries if False not in self.passes(measure.where, entry.card)])
         high = measured(measure, [entry for entry in entries if True in self.passes(measure.where, entry.card)])
-        each: Amount = Fraction(1)
+        each: Amount = 1
         if measure.how == "sum":
-            each = inf if measure.points is None else Fraction(max(measure.points.values(), default=0))
+            each = inf if measure.points is None else max(measure.points.values(), default=0)
         elif measure.how == "kinds" and measure.listed:
             each = inf
         return Reach(low, high + _times(room, each))
@@ -162,7 +161,7 @@ class _Reaches:
         """What an expression may become; a number on a card counts as 0."""
         match expr:
             case l.Num(value):
-                return Reach(Fraction(value), Fraction(value))
+                return Reach(value, value)
             case l.Ref(name):
                 return self.known.get(name, ANYTHING)
             case l.Bin(op, left, right):
@@ -174,7 +173,7 @@ class _Reaches:
                 apply = _times if op == "*" else _over
                 ends = [apply(x, y) for x in (a.low, a.high) for y in (b.low, b.high)]
                 return Reach(min(ends), max(ends))
-        return Reach(Fraction(0), Fraction(0))
+        return Reach(0, 0)
 
     def _limit(self, limit: l.Limit) -> Reach:
         value = self.expr(limit.base)
@@ -189,8 +188,8 @@ class _Reaches:
         entries = self.facts.over(change.over, l.ANY_CARD)
         sure = [entry for entry in entries if False not in self.passes(change.where, entry.card)]
         maybe = [entry for entry in entries if True in self.passes(change.where, entry.card)]
-        fewest = sum(entry.count for entry in sure) if False not in truths else Fraction(0)
-        most = sum(entry.count for entry in maybe) + room if True in truths else Fraction(0)
+        fewest = sum(entry.count for entry in sure) if False not in truths else 0
+        most = sum(entry.count for entry in maybe) + room if True in truths else 0
         if not most:
             return value
         amount = self.expr(change.amount)
@@ -202,7 +201,7 @@ class _Reaches:
         if change.op == "set":
             return amount if fewest else value.with_(amount)
         if change.once:
-            fewest, most = min(fewest, Fraction(1)), min(most, Fraction(1))
+            fewest, most = min(fewest, 1), min(most, 1)
         ends = [_times(count, by) for count in (fewest, most) for by in (amount.low, amount.high)]
         return Reach(value.low + min(ends), value.high + max(ends))
 
@@ -292,9 +291,9 @@ def _join(a: Way, b: Way) -> Way:
 
 
 def _times(a: Amount, b: Amount) -> Amount:
-    return Fraction(0) if not a or not b else a * b
+    return 0 if not a or not b else a * b
 
 
 def _over(a: Amount, b: Amount) -> Amount:
     """Division rounds down; the divisor is a whole number from 1 on."""
-    return a if a in (inf, -inf) else Fraction(a // b)
+    return a if a in (inf, -inf) else a // b

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
-from math import ceil
 from typing import Literal, TypeAlias
 
 from cardwright.decks import law as l
@@ -169,17 +167,17 @@ def _greedy(search: _Search, deepest: int) -> list[Move] | None:
     net: Counts = {}
     while len(moves) < deepest:
         entries = _entries(search, net)
-        best: tuple[Fraction, int, Chosen, list[Finding]] | None = None
+        best: tuple[int, int, Chosen, list[Finding]] | None = None
         for number, (chosen, verdict) in enumerate(_verdicts(search, entries)):
             errors = [finding for finding in verdict.findings if finding.is_error]
             if not errors:
                 return moves
-            score = sum((Fraction(f.excess) for f in errors), Fraction(0))
+            score = sum(f.excess for f in errors)
             if best is None or (score, number) < best[:2]:
                 best = (score, number, chosen, errors)
         assert best is not None
         facts = Evaluation(search.law, entries, best[2])
-        step: tuple[Fraction, int, Move] | None = None
+        step: tuple[int, int, Move] | None = None
         for number, move in enumerate(_moves(search, facts, net, best[3])):
             after = _entries(search, _after(net, move))
             rest = _rest(search, after, best[2], move, facts)
@@ -192,7 +190,7 @@ def _greedy(search: _Search, deepest: int) -> list[Move] | None:
     return None
 
 
-def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move, facts: Evaluation) -> Fraction:
+def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move, facts: Evaluation) -> int:
     """What remains to be done after a move; a card that brings a new value lets other choices in."""
     card = search.pool.cards[move[1]]
     offered = [chosen]
@@ -202,7 +200,7 @@ def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move,
     for each in offered:
         search.nodes += 1
         verdict = judge(search.law, after, each)
-        rests.append(sum((Fraction(f.excess) for f in verdict.findings if f.is_error), Fraction(0)))
+        rests.append(sum(f.excess for f in verdict.findings if f.is_error))
     return min(rests)
 
 
@@ -234,7 +232,7 @@ def least(law: l.Law, facts: Evaluation, errors: list[Finding]) -> int:
         if finding.code in sizes:
             section = sizes[finding.code].measure.over[0]
             if finding.side == "under":
-                short[section] = ceil(finding.excess)
+                short[section] = finding.excess
         elif finding.side == "over" and finding.bound == 0 and fixed:
             for use in finding.cards:
                 gone[use.section] = max(gone.get(use.section, 0), use.count)
@@ -243,7 +241,7 @@ def least(law: l.Law, facts: Evaluation, errors: list[Finding]) -> int:
     for section, missing in short.items():
         total += missing + gone.get(section, 0)
     over = [f for f in errors if f.code in sizes and f.side == "over"]
-    total += sum(max(0, ceil(f.excess) - gone.get(sizes[f.code].measure.over[0], 0)) for f in over)
+    total += sum(max(0, f.excess - gone.get(sizes[f.code].measure.over[0], 0)) for f in over)
     return max(total, most)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from cardwright.decks import law as l
 from cardwright.decks.check import Verdict
@@ -176,12 +175,6 @@ def repair_rows(repair: Repair, lang: Lang, law: l.Law, guesses: Sequence[tuple[
 # --- JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _number(value: object) -> object:
-    if isinstance(value, Fraction):
-        return float(value)
-    return value
-
-
 def finding_json(finding: Finding, lang: Lang) -> dict[str, object]:
     """One finding for programs."""
     return {
@@ -190,12 +183,12 @@ def finding_json(finding: Finding, lang: Lang) -> dict[str, object]:
         "severity": "needed" if finding.needed else finding.level,
         "side": finding.side,
         "message": finding.words[lang],
-        "value": _number(finding.value),
-        "bound": _number(finding.bound),
+        "value": finding.value,
+        "bound": finding.bound,
         "bound_from": [
             {
                 "op": part.op,
-                "amount": _number(part.amount),
+                "amount": part.amount,
                 "card": part.card.id if part.card else None,
                 "limit": part.limit or None,
                 "copies": part.copies,

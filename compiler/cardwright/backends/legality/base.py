@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ Deck = Mapping[str, Cards]
 """Copies by section and card id."""
 Pair = tuple[str, Cards]
 """A section's name with its cards."""
-Number = int | Fraction
 Place = tuple[str, str, str, int]
 """Copies of a card that count for a quota: (card, section, quota, copies)."""
 NONE: dict[str, int] = {}
@@ -35,7 +33,7 @@ class Part(NamedTuple):
     """A step of how a bound came about: base, set or add; the amount, the card that did it, the limit."""
 
     op: str
-    amount: Number
+    amount: int
     card: str | None
     limit: str
     copies: int = 1
@@ -48,8 +46,8 @@ class Finding(NamedTuple):
     rules: tuple[str, ...]
     code: str
     side: str
-    value: Number
-    bound: Number | None
+    value: int
+    bound: int | None
     bound_from: tuple[Part, ...]
     cards: tuple[tuple[str, str, int], ...]
     level: str
@@ -84,13 +82,8 @@ class Verdict(NamedTuple):
     witness: Sequence[Place] = ()
 
 
-def exact(number: int, by: int) -> Number:
-    """A quotient, as a whole number where it is one."""
-    return number // by if number % by == 0 else Fraction(number, by)
-
-
 def finding(
-    rule: Rule, side: str, value: Number, bound: Number | None, parts: tuple[Part, ...],
+    rule: Rule, side: str, value: int, bound: int | None, parts: tuple[Part, ...],
     cards: Iterable[tuple[str, str, int]] = (), key: str = "",
 ) -> Finding:  # fmt: skip
     """A finding of a rule; rules that its cards cite are added."""
@@ -103,7 +96,7 @@ def finding(
     )  # fmt: skip
 
 
-def base(amount: Number, limit: str = "") -> tuple[Part, ...]:
+def base(amount: int, limit: str = "") -> tuple[Part, ...]:
     """Where a bound came from that nothing changes."""
     return (Part("base", amount, None, limit),)
 
@@ -169,7 +162,7 @@ def values_in(pairs: Iterable[Pair], table: Mapping[str, tuple[str | int, ...]])
     return frozenset(value for _, cards in pairs for card in cards for value in table.get(card, ()))
 
 
-def best(rows: Iterable[tuple[str, str, int]], amounts: Mapping[str, Number]) -> tuple[Number, str]:
+def best(rows: Iterable[tuple[str, str, int]], amounts: Mapping[str, int]) -> tuple[int, str]:
     """The highest amount among cards, and the card; ties go to the first by id."""
     card = max(sorted(card for _, card, _ in rows), key=lambda card: amounts[card])
     return amounts[card], card

@@ -50,7 +50,7 @@ EACH, MARK, LOWEST, CHOSEN, JUDGE = Name("each"), Name("mark"), Name("lowest"), 
 ERROR = Const("error")
 VALUES = generic(Name("frozenset"), Binary("|", STR, INT))
 """The values that a choice stands for."""
-MARKS = generic(Name("tuple"), INT, base("Number"), INT)
+MARKS = generic(Name("tuple"), INT, INT, INT)
 """Errors, excess, and how little was chosen: the lowest is the best."""
 
 
@@ -155,7 +155,7 @@ def _apart(w: Writer, names: Sequence[Name]) -> Body:
 def _counted(w: Writer, names: Sequence[Name], of: OfChoices) -> Body:
     """Errors and excess with what is chosen: counted where all rules can be, else by their findings."""
     if of.scored is not None:
-        return (Assign(ERRORS, ZERO), Assign(EXCESS, ZERO, base("Number")), *of.names, *of.scored)
+        return (Assign(ERRORS, ZERO), Assign(EXCESS, ZERO, INT), *of.names, *of.scored)
     wrong = Name("wrong")
     judged = JUDGE.call(LANES, ODD, *w.decks.values(), *names).item(ZERO)
     findings = listed(EACH, EACH, judged, [EACH.dot("level").test("==", ERROR)])
@@ -165,7 +165,7 @@ def _counted(w: Writer, names: Sequence[Name], of: OfChoices) -> Body:
     return (
         Assign(wrong, findings),
         Assign(ERRORS, builtin("len", wrong)),
-        Assign(EXCESS, builtin("sum", lazily(excess, EACH, wrong)), base("Number")),
+        Assign(EXCESS, builtin("sum", lazily(excess, EACH, wrong)), INT),
     )
 
 

@@ -10,24 +10,6 @@ from cardwright.backends.python.names import Value, builtin, literal
 from cardwright.backends.python.tree import Binary, Const, Expr, Unary, all_of, any_of, negation
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
-from cardwright.records import record
-
-
-@record
-class Number:
-    """A number as a whole one, and what that is to be divided by."""
-
-    value: Expr
-    by: int = 1
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether it is the same for every deck."""
-        return isinstance(self.value, Const)
-
-    def times(self, factor: int) -> Expr:
-        """The whole number so many times."""
-        return self.value if factor == 1 else Binary("*", self.value, Const(factor))
 
 
 @dataclass(slots=True)
@@ -35,7 +17,7 @@ class Names:
     """What names of the law are in the module, as far as they are known there already."""
 
     sets: dict[str, Expr] = field(default_factory=dict)
-    numbers: dict[str, Number] = field(default_factory=dict)
+    numbers: dict[str, Expr] = field(default_factory=dict)
 
     def set_of(self, name: str) -> Expr:
         """What a choice or a named set stands for."""
@@ -43,35 +25,29 @@ class Names:
             raise CannotEmit(f"the set {name} is not known yet")
         return self.sets[name]
 
-    def number(self, expr: l.Expr) -> Number:
-        """An expression over numbers; raises CannotEmit for one that hangs on single cards."""
+    def number(self, expr: l.Expr) -> Expr:
+        """An expression over numbers, which are whole: division rounds down.
+
+        Raises CannotEmit for one that hangs on single cards.
+        """
         match expr:
             case l.Num(value):
-                return Number(Const(value))
+                return Const(value)
             case l.Ref(name):
                 if name not in self.numbers:
                     raise CannotEmit(f"the number {name} is not known yet")
                 return self.numbers[name]
             case l.Bin("/", left, l.Num(value)):
-                number = self.number(left)
-                return Number(Binary("//", number.value, Const(number.by * value)))
-            case l.Bin("*", left, right):
-                one, other = self.number(left), self.number(right)
-                return Number(Binary("*", one.value, other.value), one.by * other.by)
-            case l.Bin("+" | "-" as op, left, right):
-                one, other = self.number(left), self.number(right)
-                if one.by == other.by:
-                    return Number(Binary(op, one.value, other.value), one.by)
-                return Number(Binary(op, one.times(other.by), other.times(one.by)), one.by * other.by)
+                return Binary("//", self.number(left), Const(value))
+            case l.Bin("+" | "-" | "*" as op, left, right):
+                return Binary(op, self.number(left), self.number(right))
         raise CannotEmit(l.show(expr))
 
     def cond(self, cond: l.DeckCond) -> Expr:
         """A condition on the deck."""
         match cond:
             case l.DeckCompare(op, left, right):
-                one, other = self.number(left), self.number(right)
-                by = (1, 1) if one.by == other.by else (other.by, one.by)
-                return one.times(by[0]).test(_sign(op), other.times(by[1]))
+                return self.number(left).test(_sign(op), self.number(right))
             case l.DeckHas(var, None):
                 return builtin("bool", self.set_of(var))
             case l.DeckHas(var, value):
@@ -97,8 +73,7 @@ def residual(where: l.Filter, card: Card, passes: Callable[[l.Filter, Card], boo
             number = card.number(name)
             if number is None:
                 return False
-            bound = names.number(value)
-            return Const(number * bound.by).test(_sign(op), bound.value)
+            return Const(number).test(_sign(op), names.number(value))
         case l.OfDeck(cond):
             return names.cond(cond)
         case l.Not(part):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.backends.legality.expressions import Number
 from cardwright.backends.legality.measures import measured
 from cardwright.backends.legality.tables import CannotEmit
-from cardwright.backends.legality.writer import CARD, PARTS, ROW, Writer, base, exactly, of_card
+from cardwright.backends.legality.writer import CARD, PARTS, ROW, Writer, base, of_card
 from cardwright.backends.python.names import INT, STR, Value, builtin, generic, literal
 from cardwright.backends.python.tree import (
     BREAK,
@@ -71,14 +70,14 @@ def _value(w: Writer, value: l.Named) -> Stmt:
     made = measured(w, value.measure)
     w.values += 1
     name = Name(f"value_{w.values}")
-    w.names.numbers[value.id] = Number(name)
+    w.names.numbers[value.id] = name
     return Assign(name, made.value)
 
 
-def began(w: Writer, number: Number, limit: str = "") -> Expr:
+def began(w: Writer, number: Expr, limit: str = "") -> Expr:
     """Where a number came from that nothing has changed."""
-    made = base("base").call(exactly(number), *((Const(limit),) if limit else ()))
-    return w.tables.constant("BASE_", PARTS, made) if number.is_fixed else made
+    made = base("base").call(number, *((Const(limit),) if limit else ()))
+    return w.tables.constant("BASE_", PARTS, made) if isinstance(number, Const) else made
 
 
 def _limit(w: Writer, number: int, limit: l.Limit) -> Body:
@@ -87,12 +86,11 @@ def _limit(w: Writer, number: int, limit: l.Limit) -> Body:
     name, parts = Name(f"limit_{number}"), Name(f"parts_{number}")
     if not limit.changes:
         w.origins[limit.id] = began(w, start, limit.id)
-        w.names.numbers[limit.id] = start if start.is_fixed else Number(name, start.by)
-        return () if start.is_fixed else (Assign(name, start.value),)
-    if start.by != 1:
-        raise CannotEmit(limit.id)
-    w.names.numbers[limit.id], w.origins[limit.id] = Number(name), parts
-    made: list[Stmt] = [Assign(name, start.value, base("Number")), Assign(parts, began(w, start, limit.id))]
+        fixed = isinstance(start, Const)
+        w.names.numbers[limit.id] = start if fixed else name
+        return () if fixed else (Assign(name, start),)
+    w.names.numbers[limit.id], w.origins[limit.id] = name, parts
+    made: list[Stmt] = [Assign(name, start, INT), Assign(parts, began(w, start, limit.id))]
     for change in limit.changes:
         made += _change(w, name, parts, limit, change)
     return tuple(made)
@@ -110,11 +108,9 @@ def _change(w: Writer, name: Name, parts: Name, limit: l.Limit, change: l.Change
     amount: Expr
     highest: Expr
     if l.refs_of(change.amount):
-        number = w.names.number(change.amount)
-        if number.by != 1:
-            raise CannotEmit(limit.id)
+        amount = w.names.number(change.amount)
         first = builtin("min", lazily(CARD, Tuple((Name("_"), CARD, Name("_"))), rows))
-        amount, highest = number.value, Tuple((number.value, first))
+        highest = Tuple((amount, first))
     else:
         table = w.tables.numbers({card.id: w.amount(change.amount, card) for card in cards})
         amount, highest = table.item(BY), base("best").call(rows, table)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright.backends.legality.base import MOST
-from cardwright.backends.legality.expressions import Number
 from cardwright.backends.legality.limits import began
 from cardwright.backends.legality.measures import added, measured, those
 from cardwright.backends.legality.tables import CannotEmit, is_lane
-from cardwright.backends.legality.writer import CARD, FOUND, ODD, ROW, ROWS, N, Writer, base, exactly, of_card
+from cardwright.backends.legality.writer import CARD, FOUND, ODD, ROW, ROWS, N, Writer, base, of_card
 from cardwright.backends.python.names import STR, Value, builtin, generic, literal
 from cardwright.backends.python.tree import (
     CONTINUE,
@@ -113,17 +112,16 @@ def _bounded(w: Writer, order: int, rule: l.Rule) -> Tests:
     told: list[Stmt] = [] if value != N else [Assign(N, made.value)]
     scored = [*told]
     for side, bound, sign in bounds(rule):
-        number = w.names.number(bound)
-        exact, parts = exactly(number), origin(w, bound)
+        number, parts = w.names.number(bound), origin(w, bound)
         test = number_test(value, sign, number)
         if rule.shape == "ban" and side == "over":
-            told.append(If(test, (_each_card(head, made.cards, number, exact, parts),)))
+            told.append(If(test, (_each_card(head, made.cards, number, parts),)))
             if rule.guard is None and not l.names_in(rule.measure.where):
                 continue
             return Tests(tuple(told))
         shown = [_counting(w, rule.measure, made.cards)] if side == "over" and rule.shape != "size" else []
-        told.append(If(test, (found(head, side, value, exact, parts, *shown),)))
-        gap = Binary("-", value, exact) if side == "over" else Binary("-", exact, value)
+        told.append(If(test, (found(head, side, value, number, parts, *shown),)))
+        gap = Binary("-", value, number) if side == "over" else Binary("-", number, value)
         scored += [If(test, (Augment(ERRORS, "+", ONE), Augment(EXCESS, "+", gap))), LEAVE]
     if rule.even is not None:
         test = Binary("%", value, Const(2)).test("==", ONE if rule.even else ZERO)
@@ -136,17 +134,15 @@ LEAVE = If(ERRORS.test(">", TOP), (CONTINUE,))
 """More errors than the best choice has: nothing more is to be known of this one."""
 
 
-def number_test(value: Expr, sign: str, bound: Number) -> Expr:
+def number_test(value: Expr, sign: str, bound: Expr) -> Expr:
     """Whether a number passes a bound; a lane that adds up to anything passes none."""
-    if sign == ">" and bound.value == ZERO and is_lane(value):
-        return value
-    return (value if bound.by == 1 else Binary("*", value, Const(bound.by))).test(sign, bound.value)
+    return value if sign == ">" and bound == ZERO and is_lane(value) else value.test(sign, bound)
 
 
-def _each_card(head: Expr, cards: Expr, number: Number, exact: Expr, parts: Expr) -> Stmt:
+def _each_card(head: Expr, cards: Expr, number: Expr, parts: Expr) -> Stmt:
     """A finding for each card of which there are too many."""
-    telling = found(head, "over", N, exact, parts, ROWS, ROWS.item(ZERO).item(ONE))
-    return _of_groups(cards, base("NONE"), (If(N.test(">", number.value), (telling,)),))
+    telling = found(head, "over", N, number, parts, ROWS, ROWS.item(ZERO).item(ONE))
+    return _of_groups(cards, base("NONE"), (If(N.test(">", number), (telling,)),))
 
 
 def _of_groups(cards: Expr, by: Expr, body: Body) -> Stmt:
@@ -200,24 +196,23 @@ def _copies(w: Writer, order: int, rule: l.Rule) -> Body:
         test = _may_be_too_many(w, measure, keys)
     each: list[Stmt] = []
     for side, bound, sign in bounds(rule):
-        number, exact, parts = _copies_bound(w, rule, bound, each)
+        number, parts = _copies_bound(w, rule, bound, each)
         shown = ROWS if side == "over" else Tuple(())
-        telling = found(head, side, N, exact, parts, shown, ROWS.item(ZERO).item(ONE))
+        telling = found(head, side, N, number, parts, shown, ROWS.item(ZERO).item(ONE))
         each.append(If(number_test(N, sign, number), (telling,)))
     loop = _of_groups(rows, w.tables.table(GROUPS, keys), tuple(each))
     return (loop,) if test == TRUE else (If(test, (loop,)),)
 
 
-def _copies_bound(w: Writer, rule: l.Rule, bound: l.Expr, before: list[Stmt]) -> tuple[Number, Expr, Expr]:
-    """A bound of copies, how it is told, and where it came from; one that cards print is the highest of a group."""
+def _copies_bound(w: Writer, rule: l.Rule, bound: l.Expr, before: list[Stmt]) -> tuple[Expr, Expr]:
+    """A bound of copies, and where it came from; one that cards print is the highest of a group."""
     if not of_card(bound):
-        number = w.names.number(bound)
-        return number, exactly(number), origin(w, bound)
+        return w.names.number(bound), origin(w, bound)
     if l.refs_of(bound):
         raise CannotEmit(rule.id)
     table = w.tables.numbers({card.id: w.amount(bound, card) for card in w.pool.cards.values()})
     before.append(Assign(BOUND, builtin("max", lazily(table.item(ROW.item(ONE)), ROW, ROWS))))
-    return Number(BOUND), BOUND, base("base").call(BOUND)
+    return BOUND, base("base").call(BOUND)
 
 
 def _may_be_too_many(w: Writer, measure: l.Measure, keys: Mapping[str, int]) -> Expr:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 
-from cardwright.backends.legality.expressions import Names, Number
-from cardwright.backends.legality.tables import CannotEmit, Tables
+from cardwright.backends.legality.expressions import Names
+from cardwright.backends.legality.tables import Tables
 from cardwright.backends.python.names import generic
-from cardwright.backends.python.tree import Assign, Const, Expr, Imported, Name, Tuple
+from cardwright.backends.python.tree import ZERO, Assign, Const, Expr, Imported, Name, Tuple
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
 from cardwright.decks.depends import names_of_choices, uses
@@ -54,7 +53,7 @@ class Writer:
         made = cls(law, pool, Tables(law, pool), decks, names_of_choices(law))
         for section in law.sections:
             lane = made.tables.lane((section.id,), dict.fromkeys(pool.cards, 1))
-            made.names.numbers[section.id] = Number(lane if lane is not None else Const(0))
+            made.names.numbers[section.id] = lane or ZERO
         for number, choice in enumerate(law.choices):
             made.names.sets[choice.id] = Name(f"choice_{number}")
         return made
@@ -68,21 +67,8 @@ class Writer:
         return Tuple(tuple(Tuple((Const(name), self.decks[name])) for name in over))
 
     def amount(self, amount: l.Expr, card: Card) -> int:
-        """A number that hangs on nothing but a card; raises CannotEmit where it is none that is whole."""
-        value = Evaluation(self.law, (), {c.id: frozenset() for c in self.law.choices}).number(amount, card)
-        return whole(value)
-
-
-def whole(value: Fraction) -> int:
-    """A number that is whole; raises CannotEmit for another."""
-    if value.denominator != 1:
-        raise CannotEmit(str(value))
-    return int(value)
-
-
-def exactly(number: Number) -> Expr:
-    """A number as it is told: as a whole one, or as a fraction."""
-    return number.value if number.by == 1 else base("exact").call(number.value, Const(number.by))
+        """A number that hangs on nothing but a card."""
+        return Evaluation(self.law, (), {c.id: frozenset() for c in self.law.choices}).number(amount, card)
 
 
 def of_card(expr: l.Expr) -> bool:
