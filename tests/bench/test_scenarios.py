@@ -164,6 +164,63 @@ HOLDS: dict[str, tuple[str, ...]] = {
         "expect B does not see A's hand",
         "expect A does not see top card of deck",
     ),
+    "both ends of a deck that is cut": (
+        "given A's hand is none",
+        "given top of deck is vote, strike",
+        "given bottom of deck is bury, block",
+        "given number of cards in deck is 6",
+        "expect number of cards in deck is 6",
+        "expect top card of deck is vote and card at 2 in deck is strike",
+        "expect card at 5 in deck is bury and card at 6 in deck is block",
+    ),
+    "a zone that is named twice holds both": (
+        "given A's hand is fetch",
+        "given B's hand is vote",
+        "given A's hand is strike",
+        "expect number of cards in A's hand is 2",
+        "expect A's hand has a fetch and A's hand has a strike",
+        "expect number of cards in B's hand is 1",
+    ),
+    "a number of cards elsewhere": (
+        "given A's hand is none",
+        "given number of cards in discard pile is 3",
+        "given number of cards in B's hand is 4",
+        "expect number of cards in discard pile is 3",
+        "expect number of cards in B's hand is 4",
+        "expect number of cards in A's hand is 0",
+    ),
+    "what has its place is not moved to make a number right": (
+        "given A's hand is none",
+        "given discard pile is seal",
+        "expect there is a seal in discard pile",
+        "expect number of seal in box is 3",
+        "expect number of seal in deck is 0",
+    ),
+    "what must be there in some number lies lowest in the deck": (
+        "given A's hand is none",
+        "expect bottom card of deck is seal",
+        "expect number of seal in box is 3",
+    ),
+    "a card by the name that it was given": (
+        "given 3 players",
+        "given A's hand is strike called first, 重击 called second, vote called third",
+        "A plays second on C",
+        "expect second is in discard pile",
+        "expect first is in A's hand",
+        "expect C's life is 2",
+        "expect A cannot play first",
+        "A plays third",
+        "expect third is not in A's hand",
+    ),
+    "who knows what lies face down": (
+        "given A's hand is vote",
+        "given B sees A's hand",
+        "given top of deck is bury",
+        "given A sees top card of deck",
+        "expect B sees A's hand",
+        "expect A sees top card of deck",
+        "expect B does not see top card of deck",
+    ),
     "winning": (
         "given 3 players",
         "given A's hand is strike",
@@ -300,6 +357,10 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
         ("given A's hand is vote, vote", "given B's hand is vote"),
         "2: no such card: no Vote is left to be put there: every copy has its place already",
     ),
+    "more cards than a zone that was given whole": (
+        ("given A's hand is none", "given deck is fetch, strike", "given number of cards in deck is 4"),
+        "3: no cards: not enough cards: deck is to hold 4, there are 2",
+    ),
     "more cards than that": (
         ("given top of deck is vote, vote", "given number of cards in deck is 1"),
         "2: too many: 2 cards have been placed in deck, more than 1",
@@ -392,6 +453,33 @@ ROW = (
 def test_a_hand_by_another_name_is_taken_up_too() -> None:
     """Cards of which there is but one went where no card had been, if a game plays from no zone that is called hand."""
     made = compile_sources([RawFile("game.yaml", "game.yaml", FLOWERS.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    report = run_all(bench_of(made.game))
+    assert [failed.show() for failed in report.failures] == [] and report.passed == 1
+
+
+BADGES = FLOWERS.replace("  fist:", "  badge: {of: player, name: {zh-Hans: 徽章, en: badge}}\n  fist:")
+BADGES = BADGES.replace("top 3 cards of pile to guest's fist", "1 random moss in pile to guest's badge")
+BADGES = BADGES.replace("moss, name", "moss, copies: 2, name").replace("flower, copies: 4", "flower")
+BADGES = BADGES.replace(
+    "  for each guest", "  for each one in players: move 1 random rose in pile to one's fist\n  for each guest"
+)
+BADGES = BADGES.replace("rose, name", "rose, copies: 2, name")
+BADGES = (
+    BADGES[: BADGES.index("    scenario:")]
+    + """\
+    scenario: |
+      given A's fist is iris
+      expect number of cards in B's fist is 0
+      expect number of rose in pile is 2
+      expect number of moss in A's badge is 1 and number of moss in B's badge is 1
+"""
+)
+
+
+def test_without_a_zone_to_play_from_what_only_its_owner_sees_was_dealt() -> None:
+    """All else that lies before the players stays there."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", BADGES.encode())])
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     report = run_all(bench_of(made.game))
     assert [failed.show() for failed in report.failures] == [] and report.passed == 1
