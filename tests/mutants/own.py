@@ -40,19 +40,24 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "backends/python": ("rules", "formats"),
     "backends/rules": ("rules", "reference", "runtime", "skills"),
     "backends/text": ("text", "exports"),
-    "bench": ("bench", "cli"),
+    "bench": ("bench", "cli", "meaning"),
     "checks": ("checks", "cases", "model"),
     "cli": (
         *("cli", "decks/test_commands.py", "runtime/test_commands.py", "lab/test_lab.py", "editor", "bench", "paper"),
-        "test_migrating.py",
+        *("test_migrating.py", "test_docs.py"),
     ),
     "decks": ("decks", "formats"),
     "desk": (
         *("desk/test_playing.py", "desk/test_editing.py", "desk/test_guard.py", "desk/test_reading.py"),
         *("desk/test_course.py", "desk/test_saves.py", "desk/test_sharing.py", "desk/test_spreadsheets.py"),
-        *("desk/test_renaming.py", "desk/test_recorded_games.py", "desk/test_faces.py"),
+        *(
+            "desk/test_renaming.py",
+            "desk/test_recorded_games.py",
+            "desk/test_faces.py",
+            "desk/test_lines_of_a_table.py",
+        ),
     ),
-    "diagnostics": ("diagnostics", "source", "cli"),
+    "diagnostics": ("diagnostics", "source", "cli", "test_docs.py"),
     "diff": ("diff",),
     "editor": ("editor",),
     "engine": ("engine",),
@@ -64,7 +69,10 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "syntax": ("syntax", "model"),
     "text": ("text", "meaning", "test_language_reference.py"),
     "validate": ("validate", "model"),
-    "": ("test_public_interface.py", "test_migrating.py", "cli", "engine", "bench", "source", "test_extras.py"),
+    "": (
+        *("test_public_interface.py", "test_migrating.py", "cli", "engine", "bench", "source", "test_extras.py"),
+        "test_docs.py",
+    ),
 }
 """The tests that concern a package, by folder; "" is what lies in `cardwright` itself."""
 
