@@ -1,0 +1,55 @@
+"""The Python that is written for a game, as a page that people read: whoever writes it otherwise sees where."""
+
+from __future__ import annotations
+
+import ast
+import zlib
+from pathlib import Path
+
+import games
+import pytest
+from goldens import Goldens
+
+from cardwright.backends.rules.package import emit_rules
+from cardwright.backends.rules.rulings import emit_rulings
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.model.game import Game
+from cardwright.reference_language import NAMES, compiled
+
+DOCS = Path(__file__).parents[2] / "docs" / "reference"
+SMALL = ("climbing", "duel_of_answers", "hidden_hand", "nodes")
+
+
+def kitchen() -> Game:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", (Path(__file__).parent / "kitchen.yaml").read_bytes())])
+    assert made.game is not None
+    return made.game
+
+
+@pytest.mark.parametrize("name", ["kitchen", *SMALL])
+def test_it_reads_as_it_did(name: str, goldens: Goldens) -> None:
+    game = kitchen() if name == "kitchen" else games.model(name)
+    package = emit_rules(game) if name == "kitchen" else emit_rulings(game)
+    rows = [
+        line
+        for each in package
+        if each.path.endswith(".py")
+        for line in (f"######## {each.path}", *each.content.decode().splitlines())
+    ]
+    goldens.check(f"rules/{name}.txt", "\n".join(rows) + "\n")
+
+
+def test_all_that_can_be_said_is_written_as_it_was(goldens: Goldens) -> None:
+    """Each function and constant of the examples of the language reference: where it is, and what it comes to."""
+    rows = []
+    for number, made in enumerate(compiled((DOCS / NAMES[0]).read_text("utf-8"), NAMES[0])):
+        assert made.game is not None
+        for each in emit_rules(made.game):
+            text = each.content.decode() if each.path.endswith(".py") else ""
+            lines = text.splitlines()
+            for node in ast.parse(text).body:
+                code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                name = getattr(node, "name", "") or code[:40].split("\n")[0]
+                rows.append(f"{number} {each.path} {name} {zlib.crc32(code.encode()):08x}")
+    goldens.check("rules/language.txt", "\n".join(rows) + "\n")
