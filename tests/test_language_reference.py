@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import zlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import read_once
+from goldens import Goldens
 from helpers import named_rules
 
+from cardwright.backends.rules.package import emit_rules
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
+from cardwright.driver import Compiled
 from cardwright.model.extend import ABOUT
 from cardwright.reference_language import NAMES, compiled, examples, refreshed
 from cardwright.syntax import parse as parsing
@@ -28,9 +34,15 @@ OF_FRAGMENTS = frozenset({"CW601", "CW602", "CW605", "CW608"})
 """What lints say of examples that stand alone: never used, no copies, nothing says which comes first."""
 
 
+@cache
+def games_of(name: str) -> tuple[Compiled, ...]:
+    """The games of a page."""
+    return tuple(compiled(PAGES[name], name))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_make_a_game(name: str) -> None:
-    for game in compiled(PAGES[name], name):
+    for game in games_of(name):
         wrong = [problem for problem in game.problems if problem.code not in OF_FRAGMENTS]
         assert not wrong, game.problems.show()
 
@@ -42,10 +54,25 @@ def test_the_texts_below_the_examples_are_those_of_the_compiler(name: str) -> No
 
 
 def test_the_rulings_hold() -> None:
-    for made in compiled(ENGLISH, NAMES[0]):
+    for made in games_of(NAMES[0]):
         assert made.game is not None and made.game.rulings
         report = run_all(bench_of(made.game))
         assert not report.failures, [failure.show() for failure in report.failures]
+
+
+def test_all_that_can_be_said_is_written_as_it_was(goldens: Goldens) -> None:
+    """Each function and constant of the examples of the language reference: where it is, and what it comes to."""
+    rows = []
+    for number, made in enumerate(games_of(NAMES[0])):
+        assert made.game is not None
+        for each in emit_rules(made.game):
+            text = each.content.decode() if each.path.endswith(".py") else ""
+            lines = text.splitlines()
+            for node in ast.parse(text).body:
+                code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                name = getattr(node, "name", "") or code[:40].split("\n")[0]
+                rows.append(f"{number} {each.path} {name} {zlib.crc32(code.encode()):08x}")
+    goldens.check("rules/language.txt", "\n".join(rows) + "\n")
 
 
 @pytest.mark.parametrize("name", NAMES[1:])

@@ -38,7 +38,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "backends/legality": ("decks", "formats"),
     "backends/paper": ("paper",),
     "backends/python": ("rules", "formats"),
-    "backends/rules": ("rules", "reference", "runtime", "skills"),
+    "backends/rules": ("rules", "reference", "runtime", "skills", "test_language_reference.py"),
     "backends/text": ("text", "exports"),
     "bench": ("bench", "cli", "meaning"),
     "checks": ("checks", "cases", "model"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import zlib
 from pathlib import Path
 
 import games
@@ -15,7 +13,6 @@ from cardwright.backends.rules.rulings import emit_rulings
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.model.game import Game
-from cardwright.reference_language import NAMES, compiled
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference"
 SMALL = ("climbing", "duel_of_answers", "hidden_hand", "nodes")
@@ -38,18 +35,3 @@ def test_it_reads_as_it_did(name: str, goldens: Goldens) -> None:
         for line in (f"######## {each.path}", *each.content.decode().splitlines())
     ]
     goldens.check(f"rules/{name}.txt", "\n".join(rows) + "\n")
-
-
-def test_all_that_can_be_said_is_written_as_it_was(goldens: Goldens) -> None:
-    """Each function and constant of the examples of the language reference: where it is, and what it comes to."""
-    rows = []
-    for number, made in enumerate(compiled((DOCS / NAMES[0]).read_text("utf-8"), NAMES[0])):
-        assert made.game is not None
-        for each in emit_rules(made.game):
-            text = each.content.decode() if each.path.endswith(".py") else ""
-            lines = text.splitlines()
-            for node in ast.parse(text).body:
-                code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                name = getattr(node, "name", "") or code[:40].split("\n")[0]
-                rows.append(f"{number} {each.path} {name} {zlib.crc32(code.encode()):08x}")
-    goldens.check("rules/language.txt", "\n".join(rows) + "\n")
