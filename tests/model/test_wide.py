@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from goldens import Goldens
 
 from cardwright import ir
 from cardwright.ir.walk import walk
@@ -21,6 +22,11 @@ def wide() -> Game:
     assert problems.show() == ""
     assert game is not None
     return game
+
+
+def test_it_is_understood_as_it_was(wide: Game, goldens: Goldens) -> None:
+    """Declarations and texts as a typed tree."""
+    goldens.check("model/wide.txt", show(wide))
 
 
 def test_reading_twice_gives_the_same(wide: Game) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from games import MINI, PLAYABLE, model, package
 from goldens import Goldens
 
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
 from cardwright.model.game import Game
 from cardwright.text.declared_text import text_lines
 from cardwright.text.lexicon import Lang, Lexicon
@@ -55,6 +58,16 @@ def test_what_the_texts_say(name: str, goldens: Goldens) -> None:
     langs = [lang for lang in LANGS if lang in game.meta.languages]
     parts = [f"== {lang}\n" + "".join(f"{line}\n" for line in said(game, lang)) for lang in langs]
     goldens.check(f"texts/{name}.txt", "\n".join(parts))
+
+
+@pytest.mark.parametrize("name", ["rules/kitchen", "model/wide"])
+def test_what_games_of_other_tests_say(name: str, goldens: Goldens) -> None:
+    """Games that hold much of what can be said, also what no rules are made from yet."""
+    path = Path(__file__).parents[1] / f"{name}.yaml"
+    game = compile_sources([RawFile("game.yaml", "game.yaml", path.read_bytes())]).game
+    assert game is not None
+    parts = [f"== {lang}\n" + "".join(f"{line}\n" for line in said(game, lang)) for lang in ("zh-Hans", "en")]
+    goldens.check(f"texts/{name.replace('/', '-')}.txt", "\n".join(parts))
 
 
 @pytest.mark.parametrize("name", [name for name in MINI if name in PLAYABLE])
