@@ -55,6 +55,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
             "desk/test_recorded_games.py",
             "desk/test_faces.py",
             "desk/test_lines_of_a_table.py",
+            "desk/test_pages_of_the_desk.py",
         ),
     ),
     "diagnostics": ("diagnostics", "source", "cli", "test_docs.py"),
