@@ -65,7 +65,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "ir": ("model", "text", "rules"),
     "lab": ("lab",),
     "model": ("model", "checks", "validate", "engine"),
-    "runtime": ("runtime", "skills", "reference", "lab", "bench"),
+    "runtime": ("runtime", "skills", "meaning", "reference", "lab", "bench"),
     "source": ("source", "syntax"),
     "syntax": ("syntax", "model"),
     "text": ("text", "meaning", "test_language_reference.py"),
