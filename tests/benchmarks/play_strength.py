@@ -1,6 +1,7 @@
 """How strong the bots are: one bot among others, and those others in its place in games of the same seeds.
 
-`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--even] [--role CARD]`
+`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--even] [--role CARD]
+[--every N]`
 prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the
 second wins where it sits everywhere, the difference with its interval, and games per CPU second, practice not counted.
 The seat goes round; with `--even` it is the one whose role has been measured least, so that rare roles come up as often
@@ -97,6 +98,8 @@ def measure(
                 placed[key].append(each in other.winners)
         for key, won in placed.items():
             found.by[key].second.append(sum(won) / len(won))
+        if chosen.every and (game + 1) % chosen.every == 0:
+            print(f"{len(found.all.first)} games: {percent(found.all.more, True)}", file=sys.stderr, flush=True)
     return found
 
 
@@ -110,11 +113,13 @@ def lacks(roles: frozenset[str], rules: Rules, settings: Settings, seed: int, zo
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """Where the first bot may sit: anywhere, or where the role is dealt that was measured least so far, of all roles or
-    of some.
+    of some; and how often it is told how they get on.
     """
 
     even: bool = False
     roles: frozenset[str] = frozenset()
+    every: int = 0
+    """After so many games it is told on standard error what they have come to so far; 0: not at all."""
 
     @property
     def by_role(self) -> bool:
@@ -158,6 +163,7 @@ def main() -> int:
     parser.add_argument("--by", action="store_true", help="by seat and role, too")
     parser.add_argument("--role", action="append", default=[], help="only in this role, by the id of its card")
     parser.add_argument("--even", action="store_true", help="in each role as often as in the others")
+    parser.add_argument("--every", type=int, default=0, metavar="N", help="tell after every N games how it stands")
     args = parser.parse_args()
     keep_between_runs()
     first, second = args.pair.split("/", 1)
@@ -168,7 +174,7 @@ def main() -> int:
         rules = load_rules(CARDDATA / name)
         practise((first, second), rules, settle(rules, players))
         zone = {"thbattle": "role zone", "fengsheng": "papers"}.get(name)
-        chosen = Chosen(args.even, frozenset(args.role))
+        chosen = Chosen(args.even, frozenset(args.role), args.every)
         found = measure(rules, players, (first, second), args.n, args.seed, zone, chosen)
         rows = [(f"{name} {players}, {first} among {second}", found.all)]
         rows += [(f"- {key}", found.by[key]) for key in sorted(found.by)] if args.by else []
