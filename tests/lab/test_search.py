@@ -10,6 +10,7 @@ from samples import part
 
 from cardwright.lab.statistics import Estimate, share
 from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.exits import RuleError
 from cardwright.runtime.guessing import Apart, Worlds, deal_anew, dealt_alike, joined_by_moves
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.playout import run
@@ -103,6 +104,42 @@ def test_cards_of_two_decks_stay_apart() -> None:
         for p in session.game.seats
     ]
     assert decks[0] != decks[1]
+
+
+def failed_worlds(rules: Rules, players: int, decisions: int, every: int) -> tuple[int, int]:
+    """Go on by chance on tables dealt anew: how many of them cannot be, and how many there were."""
+    session = Session(rules, players, 4)
+    apart, chance = dealt_alike(rules, session.settings), RandomBot(6)
+    failed = tried = 0
+    for number in range(decisions):
+        if session.over:
+            break
+        seat, ask = session.asked[0]
+        if number % every == 0 and len(ask.options) > 1:
+            for seed in range(4):
+                world, by_chance = Worlds(session, seat, apart).one(seed), RandomBot(seed)
+                tried += 1
+                try:
+                    for _ in range(25):
+                        if not world.over:
+                            other, asked = world.asked[0]
+                            most = min(asked.high, len(asked.options))
+                            picked = by_chance.pick(len(asked.options), asked.low, most, asked.sets)
+                            world.decide(other, tuple(picked))
+                except RuleError:
+                    failed += 1
+        session.decide(seat, tuple(chance.pick(len(ask.options), ask.low, min(ask.high, len(ask.options)), ask.sets)))
+    return failed, tried
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("xstx", 3), ("fengsheng", 3), ("thbattle", 5), ("backrooms", 2), ("l5r", 2), ("l5r-skirmish", 2)],
+)
+def test_a_table_that_is_dealt_anew_can_be_played_on(name: str, players: int) -> None:
+    """Roles stay among roles though unseen ones lie in the box with others, and what lies on a hidden card stays."""
+    failed, tried = failed_worlds(games.rules(name), players, 120, 6)
+    assert tried >= 20 and failed <= tried // 20
 
 
 def winners(names: tuple[str, ...], count: int, **more: Any) -> list[tuple[int, ...]]:

@@ -5,7 +5,7 @@ What comes out hangs on nothing that the player may not see, however the hidden 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardwright.runtime.game import Game
@@ -16,16 +16,20 @@ from cardwright.runtime.tables import Rules
 from cardwright.runtime.things import NO_ACTIONS, Card, Player
 
 OF_THE_PLACE = frozenset({"zone", "came_from", "known", "put_by"})
-"""What belongs to the place where a card lies; all else comes along with the card."""
+"""What belongs to the place where a card lies, with all that lies on it openly; all else comes along with the card."""
 DEALS = 6
 """So many other setups are looked at to learn which cards may lie where."""
 
 
 class Apart:
-    """Sets of zones that share no hidden card, each called by one of them."""
+    """Sets of zones that share no hidden card, each called by one of them.
+
+    `backs` tells cards apart that have different backs, by their numbers; where it says nothing all are alike.
+    """
 
     def __init__(self, count: int) -> None:
         self.above = list(range(count))
+        self.backs: Mapping[int, int] = {}
 
     def of(self, zone: int) -> int:
         """The zone by which the set of a zone is called."""
@@ -42,6 +46,7 @@ class Apart:
         """The same, to be joined further."""
         made = Apart(0)
         made.above = list(self.above)
+        made.backs = self.backs
         return made
 
 
@@ -58,7 +63,23 @@ def dealt_alike(rules: Rules, settings: Settings) -> Apart:
             found = Apart(len(game.zones))
         for card in game.cards:
             found.join(seen.setdefault(card.no, card.zone.no), card.zone.no)
-    return found or Apart(0)
+    if found is None:
+        return Apart(0)
+    found.backs = _backs(game.cards, {no: found.of(zone) for no, zone in seen.items()})
+    return found
+
+
+def _backs(cards: Iterable[Card], began: Mapping[int, int]) -> dict[int, int]:
+    """What tells cards apart though nobody sees their faces, by their numbers.
+
+    Cards that begin in zones which share none, and that have no sort in common, are told apart by their backs, wherever
+    they come to lie together.
+    """
+    alike, of_sort = Apart(max(began.values(), default=0) + 1), dict[str, int]()
+    for card in cards:
+        for sort in card.printed.categories:
+            alike.join(of_sort.setdefault(sort, began[card.no]), began[card.no])
+    return {no: alike.of(zone) for no, zone in began.items()}
 
 
 def joined_by_moves(apart: Apart, game: Game, seat: int) -> Apart:
@@ -74,11 +95,11 @@ def joined_by_moves(apart: Apart, game: Game, seat: int) -> Apart:
 def deal_anew(game: Game, seat: int, apart: Apart, seed: int) -> None:
     """Deal the cards that a player does not know anew among the places where they may lie, and all further chance."""
     me: Player = game.seats[seat]
-    hidden: dict[int, list[Card]] = {}
+    hidden: dict[tuple[int, int], list[Card]] = {}
     for zone in game.zones:
         for card in zone.cards:
             if not card.known_to(me) and card not in game.turned:
-                hidden.setdefault(apart.of(zone.no), []).append(card)
+                hidden.setdefault((apart.of(zone.no), apart.backs.get(card.no, -1)), []).append(card)
     rng = Rng(seed)
     for _, places in sorted(hidden.items()):
         slots = _slots(places[0])
@@ -117,7 +138,7 @@ def _slots(card: Card) -> list[str]:
     """What comes along with a card, its number first."""
     classes: Iterable[Any] = type(card).__mro__
     names = {name for one in classes for name in getattr(one, "__slots__", ())}
-    return ["no", *sorted(names - OF_THE_PLACE - {"no", "actions", "own"})]
+    return ["no", *sorted(names - OF_THE_PLACE - {"no", "actions", "own", *card.lying_openly})]
 
 
 class Worlds:

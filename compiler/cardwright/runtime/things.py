@@ -201,6 +201,9 @@ class Card:
         "reads", "zone",
     )  # fmt: skip
 
+    lying_openly: ClassVar[tuple[str, ...]] = ()
+    """What lies on a card for everyone to see though its face is hidden: it tells of the place, not of the face."""
+
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
         self.printed = kind

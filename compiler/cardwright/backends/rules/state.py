@@ -193,7 +193,10 @@ def card_class(game: Game, names: Names) -> Class:
     start = Function("__init__", params, NONE, tuple(made))
     fields_ = [names.of(thing) for thing in (*fields, *statuses, *counters, *variables)]
     again = begin(None, (), first)
-    return Class("Card", base, (*slots(fields_), start, *again), "A physical card with its printed values.")
+    lies: list[decl.Status | decl.Counter | decl.Variable] = [*statuses, *counters, *variables]
+    openly = [names.of(thing) for thing in lies if thing.openly]
+    lying = (Assign(Name("lying_openly"), texts(openly)), BLANK) if openly else ()
+    return Class("Card", base, (*slots(fields_), *lying, start, *again), "A physical card with its printed values.")
 
 
 def begin(base: Expr | None, params: tuple[Param, ...], first: Sequence[Stmt]) -> Body:
