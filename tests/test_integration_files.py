@@ -142,6 +142,28 @@ def test_the_action_runs_rulings_of_all_games_in_its_folders(
     assert not (places / "pwned").exists()
 
 
+@needs_bash
+@pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for the command is a shell script")
+def test_the_action_tells_failing_rulings_at_their_lines_in_all_games(places: Path) -> None:
+    (step,) = (step for step in read("action.yml")["runs"]["steps"] if step.get("name") == "test")
+    shutil.rmtree(places / "bad one")
+    shutil.copytree(places / "good", places / "more of it" / "game, the 2nd")
+    for name in ("good", "more of it/game, the 2nd"):
+        rulings = places / name / "rulings.yaml"
+        text = rulings.read_text("utf-8").replace("expect B's lamps is 3", "expect B's lamps is 4")
+        rulings.write_text(text, "utf-8")
+    line = text.splitlines().index("      expect B's lamps is 4") + 1
+    known = with_the_program(places / "bin") | {"PATHS": "good\nmore of it\n", "LANG": "en_GB.UTF-8", "LC_ALL": ""}
+    command = ["bash", "-eo", "pipefail", "-c", step["run"]]
+    done = subprocess.run(command, cwd=places, env=known, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    said = "expect B's lamps is 4%0Athis does not hold: expect B's lamps is 4; it is 3"
+    assert [row for row in done.stdout.splitlines() if row.startswith("::")] == [
+        f"::error file=good/rulings.yaml,line={line},title=a shelter stops the wind::{said}",
+        f"::error file=more of it/game%2C the 2nd/rulings.yaml,line={line},title=a shelter stops the wind::{said}",
+    ]
+
+
 def test_own_hooks_and_hooks_for_others_name_commands_that_exist() -> None:
     from cardwright.cli import COMMANDS
 

@@ -96,6 +96,13 @@ def shape_of(roots: Iterable[Node], problems: Problems) -> None:
         validate(root, problems)
 
 
+def meant(roots: Iterable[Node], problems: Problems) -> tuple[list[Node], list[str]]:
+    """YAML trees whose shape is known, with misspelt sections as they were meant, and those that could not be read."""
+    from cardwright.validate.meant_sections import as_meant
+
+    return as_meant(roots, problems)
+
+
 def compile_game(folder: Path, pool: Pool | None = None) -> Compiled:
     """A game's folder -> the game as one linked, typed value, and all that is wrong with it.
 
@@ -140,7 +147,8 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True, par
             if not any(each.code == "CW579" for each in problems):
                 problems.add("CW580", layer.extends.span, path=layer.extends.value)
         return Compiled(layer.files, None, one_cause(problems))
-    whole = extend(base.roots, layer.roots, problems) if base is not None else Extended(tuple(layer.roots))
+    own, unread = meant(layer.roots, problems)
+    whole = extend(base.roots, own, problems) if base is not None else Extended(tuple(own))
     shape_of(whole.touched, problems)
     linked = _linked(whole.roots, problems, parses)
     game = linked.game if linked is not None else None
@@ -155,7 +163,7 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True, par
         if linked is not None and not problems.has_errors:
             problems.extend(_lints(linked, layer))
         judge_law(whole.roots, game, problems, pool)
-    return Compiled(layer.files, game, one_cause(problems), whole.roots, linked, found)
+    return Compiled(layer.files, game, one_cause(problems, unread), whole.roots, linked, found)
 
 
 def _keep_to_its_book(game: Game, layer: Layer) -> None:

@@ -19,7 +19,7 @@ def test_fresh_tables() -> None:
     assert told("model: {players: [2, 4], holds: [number of all cards is 28, number of cards in deck is 1]}") != []
     assert told("model: {players: 3..4, seeds: 5, holds: number of seal in box is 5 - number of players}") == []
     assert told("model: {players: 3, holds: number of players is 4}") == [
-        "fresh: with 3 players this does not hold: number of players is 4. it is 3"
+        "fresh: with 3 players this does not hold: number of players is 4; it is 3"
     ]
 
 

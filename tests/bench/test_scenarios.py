@@ -248,15 +248,15 @@ def test_it_holds(lines: tuple[str, ...]) -> None:
 FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     "a condition, with what is": (
         ("given A's life is 2", "given A's hand is none", "expect A's life is 3"),
-        "3: false: this does not hold: expect A's life is 3. it is 2",
+        "3: false: this does not hold: expect A's life is 3; it is 2",
     ),
     "the parts of a condition": (
         ("given A's hand is none", "expect A's life is 3 and turn player is B"),
-        "2: false: this does not hold: expect A's life is 3 and turn player is B. (2) it is A",
+        "2: false: this does not hold: expect A's life is 3 and turn player is B; (2) it is A",
     ),
     "while somebody is asked": (
         ("given A's hand is strike", "given B's hand is block", "A plays strike on B", "expect B's life is 2"),
-        "4: false: this does not hold: expect B's life is 2. it is 3 (B is being asked: whether to answer Strike)",
+        "4: false: this does not hold: expect B's life is 2; it is 3 (B is being asked: whether to answer Strike)",
     ),
     "a decision that nobody wrote": (
         ("given A's hand is strike, fetch", "given B's hand is block", "A plays strike on B", "A plays fetch"),

@@ -56,7 +56,7 @@ SENTENCES: Mapping[str, Said] = {
         "同时作出的选择中缺了{who}的：{what}（可选：{options}）",
         "the choice of {who} is missing: {what} (options: {options})",
     ),
-    "false": ("不成立：{line}。{found}", "this does not hold: {line}. {found}"),
+    "false": ("不成立：{line}。{found}", "this does not hold: {line}; {found}"),
     "can": ("{who}可以这样做：{options}", "{who} can do it: {options}"),
     "took": (
         "没有问过{who}，因为只有一种选法，已经选了：{options}",
@@ -89,11 +89,11 @@ SENTENCES: Mapping[str, Said] = {
     "unsupported": ("还不能检验：{what}", "this cannot be tested yet: {what}"),
     "fresh": (
         "{players} 名玩家时不成立：{line}。{found}",
-        "with {players} players this does not hold: {line}. {found}",
+        "with {players} players this does not hold: {line}; {found}",
     ),
     "random": (
         "第 {game} 局随机对局（{players} 名玩家）中不成立：{line}。{found}",
-        "in random game {game} with {players} players this does not hold: {line}. {found}",
+        "in random game {game} with {players} players this does not hold: {line}; {found}",
     ),
     "not reported": ("应报告 {wanted}，实际：{found}", "{wanted} should be reported; found: {found}"),
     "not refused": ("应当拒绝这样开局，却没有", "it should be refused to set up a game like this, and is not"),

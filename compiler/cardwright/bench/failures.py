@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.bench.failure_words import SENTENCES, Said
+from cardwright.diagnostics.render import annotation
 from cardwright.records import record
 from cardwright.runtime.called import Called
 from cardwright.runtime.faults import Fault
@@ -44,6 +45,12 @@ class Failure:
         cited = f" [{', '.join(self.rules)}]" if self.rules else ""
         told = self.words[0 if lang.startswith("zh") else 1]
         return f"{self.file}:{self.line}: {self.ruling}{cited}\n    {self.source}\n    {told}"
+
+    def annotation(self, lang: str = "en") -> str:
+        """A workflow command that GitHub turns into an annotation at the line."""
+        told = self.words[0 if lang.startswith("zh") else 1]
+        fields = {"file": self.file, "line": str(self.line), "title": " ".join((self.ruling, *self.rules))}
+        return annotation("error", fields, told if self.source == self.ruling else f"{self.source}\n{told}")
 
     def to_data(self) -> Mapping[str, object]:
         """Ready for JSON."""

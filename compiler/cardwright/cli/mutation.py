@@ -41,7 +41,7 @@ def run_mutation(folder: Path, args: Namespace) -> int:
         found = mutate(exchange, only, args.sample, os.cpu_count() or 1, told)
     if unsupported:
         return PROBLEMS
-    if args.json:
+    if args.format == "json":
         print(json.dumps(headed("mutation", found.to_data()), ensure_ascii=False))
     else:
         for line in shown(found):

@@ -12,6 +12,8 @@ from cardwright.cli.command_words import say, spoken
 from cardwright.cli.proof_words import tell
 from cardwright.for_programs import headed
 
+FORMATS = ("text", "json", "github")
+
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
@@ -22,7 +24,8 @@ def register(subparsers: Commands) -> None:
     command.add_argument("--mutate", action="store_true", help=tell("test.mutate"))
     command.add_argument("--since", metavar="REV", help=tell("mutate.since"))
     command.add_argument("--sample", type=int, metavar="N", help=tell("mutate.sample"))
-    command.add_argument("--json", action="store_true", help=say("option.json"))
+    command.add_argument("--format", choices=FORMATS, default="text", help=tell("test.format"))
+    command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
     command.set_defaults(run=run)
 
 
@@ -52,10 +55,13 @@ def run(args: Namespace) -> int:
         report = prove(folder, game, found.problems, told, args.only, args.rule)
     if unsupported:
         return PROBLEMS
-    if args.json:
+    if args.format == "json":
         print(json.dumps(headed("test", report.to_data()), ensure_ascii=False))
         return PROBLEMS if report.failed else GOOD
     for failure in report.failures:
+        if args.format == "github":
+            print(failure.annotation(spoken()), end="")
+            continue
         print("\n".join(visible(row) for row in failure.show(spoken()).split("\n")) + "\n")
     if not report.passed and not report.failed:
         print(tell("test.none"))

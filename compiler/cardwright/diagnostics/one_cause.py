@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cardwright.diagnostics.problem import Problem, Problems
 from cardwright.diagnostics.sayings import with_sayings
 
@@ -13,28 +15,27 @@ _MISSED = {"no-game": ("game",), "unknown-reference": (), "no-such-card": ("card
 """What is told of a section that is not there, by which it would be (empty: by any)."""
 
 
-def one_cause(problems: Problems) -> Problems:
+def one_cause(problems: Problems, unread: Collection[str] = ()) -> Problems:
     """Leave out that a key is missing where it is there and misspelt: `knid: wind` is one fault, not two.
 
-    The same of a section: what `crads:` would have declared is not missing. A text written by habit of other games is
-    one fault, too.
+    What misspelt sections would have declared that could not be read as they were meant (`unread`) is not missing
+    either. A text written by habit of other games is one fault, too.
     """
-    sections = [each.args["near"] for each in problems if each.name == "section-not-known" and each.args.get("near")]
     misspelt = [each for each in problems if each.name in ("unknown-key", "key-not-known") and each.args.get("near")]
     kept = Problems()
     kept.extend(
         each
         for each in problems
-        if not _is_missed(each, sections)
+        if not _is_missed(each, unread)
         and (each.name not in ("missing-key", "key-not-there") or not any(_is_slip(each, slip) for slip in misspelt))
     )
     return with_sayings(kept)
 
 
-def _is_missed(problem: Problem, sections: list[object]) -> bool:
+def _is_missed(problem: Problem, unread: Collection[str]) -> bool:
     """Whether a problem says that something is missing which a misspelt section would have declared."""
     by = _MISSED.get(problem.name)
-    return by is not None and any(not by or section in by for section in sections)
+    return by is not None and any(not by or section in by for section in unread)
 
 
 def _is_slip(missing: Problem, slip: Problem) -> bool:

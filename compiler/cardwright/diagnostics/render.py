@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote
 
 from cardwright.diagnostics.problem import Lang, Problem, Severity, all_codes
@@ -309,9 +309,14 @@ def to_github(problems: Iterable[Problem], lang: Lang = "en") -> str:
         fields["title"] = f"{problem.code} {problem.name}"
         cure = problem.help(lang)
         text = problem.message(lang) + (f"\n{cure}" if cure else "")
-        properties = ",".join(f"{key}={_github(value, ':,')}" for key, value in fields.items())
-        rows.append(f"::{_GITHUB_LEVELS[problem.severity]} {properties}::{_github(text, '')}\n")
+        rows.append(annotation(_GITHUB_LEVELS[problem.severity], fields, text))
     return "".join(rows)
+
+
+def annotation(level: str, fields: Mapping[str, str], text: str) -> str:
+    """A workflow command that GitHub turns into an annotation: `error`, `warning` or `notice`, its place, its text."""
+    properties = ",".join(f"{key}={_github(value, ':,')}" for key, value in fields.items())
+    return f"::{level} {properties}::{_github(text, '')}\n"
 
 
 def _github(text: str, more: str) -> str:
