@@ -403,6 +403,50 @@ def test_a_phone_shows_what_a_wide_page_does(served: Callable[[Path], str], page
     assert not last.is_visible()
 
 
+def test_a_phone_begins_another_game_where_one_ends(served: Callable[[Path], str], page: Any) -> None:
+    """The button stood below the story, a page and a half further down; a wide page shows both."""
+    page.set_default_timeout(PATIENCE * 1000)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby button.main:enabled")
+    with_plain_bots(page)
+    page.select_option("[name=players]", "2")
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    until(lambda: page.locator(".question").count())
+    for _ in range(300):
+        if page.locator("#over").count():
+            break
+        answer(page)
+    button, address = page.locator("#asked [data-do=rematch]"), page.url
+    assert button.bounding_box()["y"] < 844
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.reload()
+    page.wait_for_selector("#over")
+    assert not button.count()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    button.click()
+    until(lambda: page.url != address or not page.locator("#over").count() or page.inner_text("#log").count("\n") < 3)
+
+
+def test_a_picture_that_is_not_there_yet_takes_no_room_for_its_words(served: Callable[[Path], str], page: Any) -> None:
+    """Small cards were three times as high until they were drawn, by names that were broken into letters."""
+    page.set_default_timeout(PATIENCE * 1000)
+    page.route("**/face/**", lambda route: None)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{served(CARDDATA / 'xstx')}play")
+    page.wait_for_selector("#lobby button.main:enabled")
+    with_plain_bots(page)
+    page.click("#lobby button.main")
+    page.locator(".card img").first.wait_for(state="attached")
+    shape = """() => [...document.querySelectorAll('.card img')].map((each) => {
+      each.alt = 'a name of many words, as some cards have it';
+      return each.offsetHeight / each.offsetWidth;
+    })"""
+    assert page.evaluate(shape) and max(page.evaluate(shape)) < 1.5
+
+
 def test_passing_by_itself(served: Callable[[Path], str], page: Any) -> None:
     """Where nothing else can be done, for who has said so; going back leads to what was decided, and stays there."""
 

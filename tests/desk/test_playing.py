@@ -415,6 +415,15 @@ def test_a_position_becomes_a_ruling_that_holds(crossing: Client, seed: int) -> 
     assert not [each for each in found.problems if each.severity.value == "error"]
 
 
+def test_a_ruling_names_cards_in_the_language_of_the_page(desk_of: Callable[..., Client]) -> None:
+    """A face that has a name of its own was called by that in Chinese on every page."""
+    client = desk_of(Path(__file__).parents[2] / "templates" / "new", proved=True)
+    table = begin(client, ["human", "human"], seed=7)
+    for lang, name, other in (("en", '"Tall Candle"', "大蜡烛"), ("zh-Hans", '"大蜡烛"', "Tall Candle")):
+        made = client.post(f"/{client.desk.token}/play/{table.id}/ruling", json={}, headers={"accept-language": lang})
+        assert name in made.json()["text"] and other not in made.json()["text"]
+
+
 def test_the_lobby_offers_what_the_game_has(crossing: Client) -> None:
     page = crossing.page("/play")
     assert 'data-low="2"' in page and 'data-high="5"' in page and 'data-id="expansion"' in page

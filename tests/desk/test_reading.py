@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
+from cardwright.desk.server import Desk, app_of
 from cardwright.desk.words import WORDS
 
-from .conftest import CARDDATA, Client
+from .conftest import CARDDATA, HERE, PORT, Client
 
 Opener = Callable[..., Client]
 NEW = Path(__file__).parents[2] / "templates" / "new"
@@ -51,6 +54,56 @@ def test_a_sound_game(desk_of: Opener) -> None:
     assert rulings.count('class="ruling holds"') == len(client.desk.known.verdicts) > 0
     for path in ("/", "/cards", "/rulings", *(f"/cards/{id}" for id in client.desk.known.game.cards)):
         Tags(client.page(path))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "browser", "chosen", "shown"),
+    [
+        ("zh-Hans", "en-GB,en;q=0.8", "", "zh-CN"),
+        ("en", "zh-CN,zh;q=0.8", "", "en"),
+        ("zh-Hans", "", "", "zh-CN"),
+        ("zh-Hans", "zh-TW", "", "zh-TW"),
+        ("zh-Hans", "en", "en", "en"),
+        ("", "zh-CN", "", "zh-CN"),
+        ("", "de", "", "en"),
+    ],
+)
+def test_the_language_of_pages(desk_of: Opener, wanted: str, browser: str, chosen: str, shown: str) -> None:
+    """What the reader has chosen on a page; else what `--lang` says, else what the browser asks for."""
+    desk = desk_of(NEW).desk
+    client = TestClient(app_of(desk, PORT, "en", wanted=wanted), base_url=HERE)
+    headers = {"accept-language": browser} | ({"cookie": f"lang={chosen}"} if chosen else {})
+    page = client.get(f"/{desk.token}/", headers=headers).text
+    assert f'<html lang="{shown}"' in page
+
+
+def test_a_game_that_is_being_made_ready_is_not_told_to_have_errors(game: Callable[[str], Path]) -> None:
+    folder = game("xstx")
+    client = Client(Desk(folder))
+    assert "being made ready" in client.page("/play")
+    for news in client.desk.workshop.work():
+        if news.kind == "checked":
+            break
+    assert "being made ready" in client.page("/play")
+    (folder / "game.yaml").write_text("game: {}\n", "utf-8")
+    client = Client(Desk(folder))
+    list(client.desk.workshop.work())
+    assert "has no errors" in client.page("/play")
+
+
+def test_one_error_is_one(desk_of: Opener, tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    shutil.copytree(NEW, folder)
+    client = desk_of(folder)
+    cards = folder / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("target loses 1", "target losses 1"), "utf-8")
+    list(client.desk.workshop.work())
+    assert "<b>1</b> error<" in client.page()
+
+
+def test_the_source_of_a_card_stands_flush(desk_of: Opener) -> None:
+    page = unescape(desk_of(NEW).page("/cards/gust"))
+    assert "<code>id: gust\nname: {" in page and "\neffect: |\n  play on another player:\n    target" in page
 
 
 def test_problems_are_shown_at_their_place_and_the_last_sound_game_stays(

@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
             webbrowser.open(address)
 
     try:
-        serve(folder, args.port, message_language(), told, report, args.share)
+        serve(folder, args.port, message_language(), told, report, args.share, getattr(args, "lang", None) is not None)
     except NoAddress as error:
         raise Refused(say("desk.no address", address=str(error))) from None
     except OSError as error:

@@ -67,7 +67,7 @@ def as_ruling(session: Session, model: Model, compile: Compile, texts: Texts | N
     What scenarios have no words for is left to the whole game: then the ruling is all its decisions, in the words of
     `texts`, and comes out exactly as at the table.
     """
-    found = _as_scenario(session, model, compile)
+    found = _as_scenario(session, model, compile, texts)
     if (
         found.unlike
         and session.decisions
@@ -95,11 +95,11 @@ def _plainly(words: str) -> str:
     return "".join(each for each in " ".join(words.split()) if each.isprintable())
 
 
-def as_given(session: Session, model: Model, compile: Compile) -> Written:
+def as_given(session: Session, model: Model, compile: Compile, texts: Texts | None = None) -> Written:
     """The lines that lay the position, as far as scenarios can: what players have first, then their zones in which
     nothing lies, as comments that want only a card, then the zones of the game.
     """
-    found = _as_scenario(session, model, compile)
+    found = _as_scenario(session, model, compile, texts)
     rows = [row for row in found.text.splitlines() if row.startswith("given ")]
     zones = [zone for zone in session.game.zones if not zone.playing]
     common = tuple(
@@ -112,14 +112,14 @@ def as_given(session: Session, model: Model, compile: Compile) -> Written:
     return replace(found, text="".join(f"{row}\n" for row in ordered))
 
 
-def _as_scenario(session: Session, model: Model, compile: Compile) -> Written:
+def _as_scenario(session: Session, model: Model, compile: Compile, texts: Texts | None) -> Written:
     """The position as far as scenarios can lay it: the lines of a scenario."""
     at = session.branch()
     back = 0
     while back < BACK and at.decisions and not _settled(at):
         at.undo(1)
         back += 1
-    g, lines, left = at.game, _lines(at, model), list[str]()
+    g, lines, left = at.game, _lines(at, model, texts.lang if texts is not None else ""), list[str]()
     for _ in range(TRIES):
         text = "\n".join(lines.rows)
         found = compile(FILE, f"rulings:\n{in_yaml(*_set_up(at), text)}")
@@ -171,8 +171,10 @@ def _scalar(word: str) -> str:
     return word if _PLAIN.fullmatch(word) and word not in ("on", "off", "yes", "no", "true", "false") else f"'{word}'"
 
 
-def _lines(session: Session, model: Model) -> Lines:
-    """What is given: where the cards lie, who is out, counters and statuses, whose turn it is."""
+def _lines(session: Session, model: Model, lang: str) -> Lines:
+    """What is given: where the cards lie, who is out, counters and statuses, whose turn it is; faces are called by
+    their names in that language, where they have one in it.
+    """
     g = session.game
     made = Lines([f"given {len(g.seats)} players: {', '.join(LETTERS[: len(g.seats)])}"])
     shown = [each for each in g.rules.shown if each.sort in ("counter", "variable", "status")]
@@ -185,7 +187,9 @@ def _lines(session: Session, model: Model) -> Lines:
     made.rows += [f"given {_letter(player)} is not living" for player in g.seats if not player.alive]
     for zone in g.zones:
         if zone.cards and not zone.playing and (zone.ordered or len(zone.cards) <= MOST):
-            names = [_card(model, card, marked) for card in (reversed(zone.cards) if zone.ordered else zone.cards)]
+            names = [
+                _card(model, card, marked, lang) for card in (reversed(zone.cards) if zone.ordered else zone.cards)
+            ]
             row = ROW if zone.ordered else MOST
             made.rows.append(f"given {_zone(zone)} is {', '.join(names[:row])}")
             for at in range(row, len(names), row):
@@ -229,11 +233,11 @@ def _zone(zone: Zone) -> str:
     return zone.id if zone.owner is None else f"{_letter(zone.owner)}'s {zone.id}"
 
 
-def _card(model: Model, card: Card, called: dict[int, str]) -> str:
+def _card(model: Model, card: Card, called: dict[int, str], lang: str) -> str:
     """A card as scenarios name it: by its kind, or by the name or the values of its face."""
     kind = model.cards[card.printed.id]
     face = kind.faces[card.face]
-    name = _named(face.name) if face.name else kind.id
+    name = _named(face.name, lang) if face.name else kind.id
     if not face.name:
         name = " ".join([kind.id, *_told_apart(kind, face)])
     shown = name if _PLAIN.fullmatch(name) and name == kind.id else f'"{name}"'
@@ -254,9 +258,9 @@ def _told_apart(kind: decl.CardKind, face: decl.Face) -> list[str]:
     return found
 
 
-def _named(name: decl.Words) -> str:
-    """A name in a language that it has."""
-    return next((words for lang in ("zh-Hans", "en") if (words := name.get(lang))), "")
+def _named(name: decl.Words, lang: str) -> str:
+    """A name in this language, or in one that it has."""
+    return next((words for each in (lang, "zh-Hans", "en") if (words := name.get(each))), "")
 
 
 def _value(of: str, id: str, sort: str, value: object) -> Iterator[str]:

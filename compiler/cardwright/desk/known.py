@@ -53,6 +53,13 @@ class Known:
         return any(each.severity is Severity.ERROR for each in self.problems)
 
     @property
+    def getting_ready(self) -> bool:
+        """Whether nothing is known yet that would keep the game from being played soon."""
+        if self.bench is not None or self.has_errors:
+            return False
+        return self.number == 0 or (bool(self.working) and (self.game is None or self.game.is_played))
+
+    @property
     def red(self) -> tuple[Failure, ...]:
         """The rulings that fail, in the order of the files."""
         return tuple(found for found in self.verdicts.values() if found is not None)

@@ -55,9 +55,11 @@ class Shown:
 class Pages:
     """What the desk answers to a browser."""
 
-    def __init__(self, desk: Desk, speaks: str = "en") -> None:
+    def __init__(self, desk: Desk, speaks: str = "en", wanted: str = "") -> None:
         self.desk = desk
         self.speaks = speaks
+        self.wanted = wanted
+        """The language that the command was asked for; empty if it was asked for none."""
         self.saves = True
         """Whether seats may save their games."""
         self.friends = ""
@@ -89,11 +91,18 @@ class Pages:
     # ------------------------------------------------------------ rendering
 
     def lang(self, request: Request) -> str:
-        """The language of pages: what the reader has chosen, else what the browser asks for, else the command."""
+        """The language of pages: what the reader has chosen, else what the command was asked for, else what the browser
+        asks for, else the language of the command.
+        """
         if not hasattr(request.state, "seen"):
             request.state.seen = self.desk.news.number  # before anything is read: news that come later are not missed
         chosen = request.cookies.get("lang", "")
-        return chosen if chosen in LANGUAGES else asked_for(request.headers.get("accept-language", "")) or self.speaks
+        if chosen in LANGUAGES:
+            return chosen
+        found = asked_for(request.headers.get("accept-language", ""))
+        if self.wanted and found[:2] != self.wanted[:2]:  # which of two kinds of characters is left to the browser
+            return self.wanted
+        return found or self.speaks
 
     def theme(self, request: Request) -> str:
         """The colours that the reader has chosen."""

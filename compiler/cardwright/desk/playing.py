@@ -328,7 +328,7 @@ class Playing:
 
     async def given(self, request: Request) -> Response:
         """The position as the lines that lay it, to be changed and played on from: for the designer, too."""
-        return await self._written(request, lambda session, game, compile, _: as_given(session, game, compile))
+        return await self._written(request, as_given)
 
     async def _written(
         self, request: Request, write: Callable[[Session, Model, Compile, Texts], Written]

@@ -205,7 +205,7 @@ class Reader:
             tuple(self.ruling(each) for each in touching(self.known, card)),
             card.rules,
             place_of(self.folder, card.span),
-            self.known.entry(card),
+            _flush(self.known.place(card)),
             ids[at - 1] if at else "",
             ids[at + 1] if at + 1 < len(ids) else "",
         )
@@ -257,3 +257,10 @@ def _scenario(entry: str) -> str:
             break
         kept.append(line[indent:])
     return "\n".join(kept).strip("\n")
+
+
+def _flush(place: Span) -> str:
+    """What begins in the middle of a line of its file: the lines below stand as far to the left as it does."""
+    first, *below = place.text.split("\n")
+    blank = " " * (place.column - 1)
+    return "\n".join([first, *(line.removeprefix(blank) for line in below)])

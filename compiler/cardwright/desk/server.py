@@ -18,11 +18,11 @@ SEAT = re.compile(r"/(?:seat|join)/[\w-]+/")
 """The page of a seat, or of a table to which somebody is asked."""
 
 
-def app_of(desk: Desk, port: int, speaks: str = "en", friends: str = "") -> Guard:
+def app_of(desk: Desk, port: int, speaks: str = "en", friends: str = "", wanted: str = "") -> Guard:
     """The whole application for one game at one port; `friends` is where others find their seats, if that is another
-    address.
+    address, `wanted` the language that was asked for, if one was.
     """
-    pages = Pages(desk, speaks)
+    pages = Pages(desk, speaks, wanted)
     pages.friends = friends
 
     def nothing(request: Request, error: Exception) -> Response:

@@ -72,10 +72,12 @@ def serve(
     told: Callable[[str, str], None],
     tell_fault: Callable[[Exception], None],
     share: str | None = None,
+    wanted: bool = False,
 ) -> None:
     """Serve the desk of a game until it is stopped; `told` is given its address and that for friends (empty without
     one), `tell_fault` what goes wrong on our side meanwhile. `share` is the address of this machine at which seats are
-    served to others (empty: the one that the system names). Raises OSError for a port in use, NoAddress.
+    served to others (empty: the one that the system names). `wanted` is whether somebody has asked for `lang`: pages
+    of the designer are then in it, whatever the browser asks for. Raises OSError for a port in use, NoAddress.
     """
     listening = [bound(port)]
     place = (HOST, int(listening[0].getsockname()[1]))
@@ -86,7 +88,7 @@ def serve(
         other = (at, int(listening[1].getsockname()[1]))
         friends = f"http://{other[0]}:{other[1]}"
     desk = Desk(folder, kept=cache_folder(folder) / "desk" / "tables.json", tell_fault=tell_fault)
-    apps: dict[tuple[str, int], App] = {place: app_of(desk, place[1], lang, friends)}
+    apps: dict[tuple[str, int], App] = {place: app_of(desk, place[1], lang, friends, lang if wanted else "")}
     if friends:
         apps[other] = shared_app(desk, other, lang)
     config = uvicorn.Config(

@@ -36,7 +36,9 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "problems": ("Problems", "问题"),
     "errors": ("errors", "个错误"),
+    "one error": ("error", "个错误"),
     "warnings": ("warnings", "个警告"),
+    "one warning": ("warning", "个警告"),
     "notes": ("notes", "条说明"),
     "error": ("error", "错误"),
     "warning": ("warning", "警告"),
@@ -162,6 +164,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "sort first": ("bot, first choice", "机器人（选第一项）"),
     "sort search": ("bot, thinks ahead", "机器人（推演）"),
     "sort taught": ("bot, has practised", "机器人（练习过）"),
+    "rules soon": (
+        "The game is being made ready to be played: a moment, and it begins here.",
+        "正在准备这个游戏，马上就可以在这里开局。",
+    ),
     "no rules": (
         "Play begins here once the game has no errors, and has something to play.",
         "游戏没有错误，并且有可玩的规则之后，就可以在这里对局。",
@@ -310,7 +316,7 @@ NAMES = (
 PLAYED = (
     "you", "bot", "out", "all", "read", "rule", "pick", "confirm", "why not", "waiting", "still", "won", "more",
     "nobody", "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back", "clock",
-    "lay", "lay more", "lay now", "practising", "practises",
+    "lay", "lay more", "lay now", "practising", "practises", "rematch",
 )  # fmt: skip
 """The words that the page of a game puts together itself."""
 

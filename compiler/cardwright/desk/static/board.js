@@ -145,7 +145,7 @@ function drawAsked() {
   if (frame.broken) return [h("p.question", {}, words.broken), h("p.why", {}, frame.broken)];
   if (frame.over) {
     const who = frame.winners.length ? words.won.replace("{names}", frame.winners.join(words.list)) : words.nobody;
-    return [h("p.question.over", { id: "over" }, who), frame.how ? h("p.about", {}, frame.how) : null];
+    return [h("p.question.over", { id: "over" }, who), frame.how ? h("p.about", {}, frame.how) : null, again()];
   }
   if (!asked && Array.isArray(frame.practising)) {
     return [h("p.question.quiet", { id: "practises" }, words.practises.replace("{done}", frame.practising[0]).replace("{of}", frame.practising[1]))];
@@ -176,6 +176,13 @@ function drawAsked() {
     asked.rejected.length ? h("details.rejected", {}, h("summary", {}, words["why not"]),
       h("ul", {}, asked.rejected.map((each) => h("li", {}, h("b", {}, each.label), ` ${each.why}`)))) : null,
   ];
+}
+
+// Where what can be done with a game stands below all else, another one is begun beside its end.
+function again() {
+  const there = document.querySelector(".deeds [data-do=rematch]");
+  const below = there && matchMedia("(max-width: 62rem)").matches && (frame.seat !== null || main.dataset.host);
+  return below ? h("button.main", { type: "button", "data-do": "rematch" }, words.rematch) : null;
 }
 
 // Where the story stands below all else, its last lines are told beside the question.
@@ -289,7 +296,10 @@ function drawLog() {
       if (at < 0) return [];
       const before = rest.slice(0, at);
       rest = rest.slice(at + card.name.length);
-      return [before, h("button.link", { type: "button", onclick: () => read(card.kind) }, card.name)];
+      const link = h("button.link", { type: "button", onclick: () => read(card.kind) }, card.name);
+      const [sign] = rest.match(/^[:,：、。）]/) || [""]; // it begins no line
+      rest = rest.slice(sign.length);
+      return [before, sign ? h("span.tied", {}, link, sign) : link];
     });
     return h("li", { "data-sort": line.sort }, text, rest, times);
   }));
