@@ -50,14 +50,19 @@ class Written:
 
 
 def write_build(
-    folder: Path, parts: Mapping[str, Iterable[Artifact]], origin: Mapping[str, str] | None = None
+    folder: Path,
+    parts: Mapping[str, Iterable[Artifact]],
+    origin: Mapping[str, str] | None = None,
+    *,
+    ours: bool = False,
 ) -> Written:
     """Write the artifacts of the parts that were built into a game's folder, and remove what is out of date.
 
     The folder keeps a manifest of what builds have put there: file -> part and digest, and part -> `origin`, from what
     it was built (parts that stay keep theirs). Only files of these
     parts that the manifest lists and that are still what we wrote are removed; files whose bytes stay the
-    same are not touched. Raises OSError, and `NotOurs` for a folder that is a link or has files but no manifest.
+    same are not touched. Raises OSError, and `NotOurs` for a folder that is a link or, unless it is known to be
+    `ours`, has files but no manifest.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with _alone(folder.parent):
@@ -66,14 +71,19 @@ def write_build(
             os.rename(gone, folder)
         for left in (stage, gone):
             _drop(left)
-        return _write(folder, stage, gone, parts, origin)
+        return _write(folder, stage, gone, parts, origin, ours)
 
 
 def _write(
-    folder: Path, stage: Path, gone: Path, parts: Mapping[str, Iterable[Artifact]], origin: Mapping[str, str] | None
+    folder: Path,
+    stage: Path,
+    gone: Path,
+    parts: Mapping[str, Iterable[Artifact]],
+    origin: Mapping[str, str] | None,
+    ours: bool,
 ) -> Written:
     known, origins = _manifest(folder)
-    if folder.is_symlink() or (known is None and folder.exists() and any(folder.iterdir())):
+    if folder.is_symlink() or (known is None and not ours and folder.exists() and any(folder.iterdir())):
         raise NotOurs(str(folder))
     known = known or {}
     made = {artifact.path: (part, artifact) for part, artifacts in parts.items() for artifact in artifacts}

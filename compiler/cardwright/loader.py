@@ -86,7 +86,7 @@ def build_rules(folder: Path) -> Path:
         made = emit_rules(compiled.game)
     except Unsupported as error:
         raise NoRules(str(error)) from error
-    kept_rules.keep(folder, bases_of(compiled.game), seen, write_build(target, {"rules": made}))
+    kept_rules.keep(folder, bases_of(compiled.game), seen, write_build(target, {"rules": made}, ours=True))
     return target / "rules"
 
 

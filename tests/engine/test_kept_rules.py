@@ -94,3 +94,14 @@ def test_what_is_written_while_rules_are_compiled_counts(twice: Compiling, monke
     loader.build_rules(twice.folder)
     monkeypatch.setattr(driver, "compile_whole", counted)
     assert twice.again() and not twice.again()
+
+
+def test_what_the_desk_keeps_there_is_in_nobodys_way(twice: Compiling) -> None:
+    """Whoever had played at the desk first could play by no other command: status 70."""
+    there = cache_folder(twice.folder)
+    shutil.rmtree(there, ignore_errors=True)
+    kept = there / "desk" / "tables.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("{}", "utf-8")
+    assert twice.again() and not twice.again()
+    assert kept.read_text("utf-8") == "{}"
