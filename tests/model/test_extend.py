@@ -146,3 +146,31 @@ def test_the_mode_of_the_how_to_works(name: str) -> None:
     made = compile_sources([RawFile("game.yaml", "game.yaml", mode.encode())], base=raw)
     assert made.game is not None and made.problems.show() == ""
     assert not run_all(bench_of(made.game)).failures
+
+
+PHASED = """
+game: {id: tide, name: {zh-Hans: 潮, en: Tide}, extends: ../day}
+changes:
+  turn:
+    ends: nothing happens
+    phases:
+      rowing phase: {rules: [BR-1], do: offer plays}
+      drying phase: {name: {zh-Hans: 晾晒阶段, en: drying phase}, do: draw 1 card}
+"""
+
+
+def test_phases_are_told_one_by_one(tmp_path: Path) -> None:
+    """Those that were there before are changed, with both places; others are new; the turn is told by its rest."""
+    shutil.copytree(games.folder_of("brook/day"), tmp_path / "day")
+    (tmp_path / "tide").mkdir()
+    (tmp_path / "tide" / "game.yaml").write_text(PHASED, "utf-8")
+    made = compile_game(tmp_path / "tide")
+    assert made.game is not None and made.game.extension is not None, made.problems.show()
+    told = [(c.action, c.section, c.id, c.parts, c.was is not None) for c in made.game.extension.changes]
+    assert [row for row in told if row[1] in ("turn", "phases")] == [
+        ("changes", "phases", "rowing phase", ("rules", "do"), True),
+        ("adds", "phases", "drying phase", ("name", "do"), False),
+        ("changes", "turn", "turn", ("ends",), True),
+    ]
+    rules = {c.id: c.rules for c in made.game.extension.changes}
+    assert rules["rowing phase"] == ("BR-1",)

@@ -235,16 +235,16 @@ def _change(base: _Base, place: Place, section: str, new: Item) -> None:
     place.touched = called(new)
     named = tuple(entry.key.value for entry in parts) if isinstance(parts, Mapping) else ()
     _near_ones(base, old.value if isinstance(old, Entry) else old, parts)
-    if section == "turn":
-        _phases(base, old, parts)
+    if section == "turn" and isinstance(old, Entry):
+        _phases(base, old.value, parts)
         named = tuple(part for part in named if part != PHASES)
     if named:
         base.changes.append(Change("changes", section, place.names[0], called(new), was, named, None, _cited(parts)))
 
 
-def _phases(base: _Base, old: Item, parts: Node) -> None:
+def _phases(base: _Base, old: Node, parts: Node) -> None:
     """Tell of the phases of a turn one by one."""
-    before, after = (_part(node, PHASES) for node in (old.value if isinstance(old, Entry) else old, parts))
+    before, after = _part(old, PHASES), _part(parts, PHASES)
     for phase in after:
         other = next((entry for entry in before if entry.key.value == phase.key.value), None)
         inner = phase.value.keys() if isinstance(phase.value, Mapping) else ()
