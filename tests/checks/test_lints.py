@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from goldens import Goldens, said
 
 from cardwright.checks import lints
 from cardwright.diagnostics import CodeInfo, Problems
@@ -70,17 +71,21 @@ def test_the_base_is_sound() -> None:
 
 
 @pytest.mark.parametrize("entry", LINTS, ids=lambda entry: entry.name)
-def test_examples(entry: CodeInfo) -> None:
+def test_examples(entry: CodeInfo, goldens: Goldens) -> None:
     assert entry.example, "every lint has a page that fails with it"
     page = parse_page(entry.example)
     assert entry.code in {mark.code for mark in page.marks}
-    assert (why := mismatch(page, check(page.files))) is None, why
+    problems = check(page.files)
+    assert (why := mismatch(page, problems)) is None, why
+    goldens.check_part("cases/examples.txt", entry.code, said(problems))
 
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.case")), ids=lambda path: path.stem)
-def test_page(path: Path) -> None:
+def test_page(path: Path, goldens: Goldens) -> None:
     page = parse_page(path.read_text("utf-8"))
-    assert (why := mismatch(page, check(page.files))) is None, why
+    problems = check(page.files)
+    assert (why := mismatch(page, problems)) is None, why
+    goldens.check_part("cases/lints.txt", path.stem, said(problems))
 
 
 def test_cards_of_a_game_that_is_only_deck_law_need_no_ability() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import games
 import pytest
+from goldens import Goldens, said
 
 from cardwright import resources
 from cardwright.backends.paper.compose import Source
@@ -34,7 +35,7 @@ NEW = "what is new stands in a section of its own, not under `changes`"
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goldens: Goldens) -> None:
     """A page holds the files of several games, each in its folder; those marked are checked all at once."""
     page = parse_page(path.read_text("utf-8"))
     monkeypatch.chdir(tmp_path)
@@ -47,6 +48,7 @@ def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         shutil.copy(games.folder_of("brook/day") / "game.yaml", "base")
     found = check([Path(".")])
     assert (why := mismatch(page, found.problems)) is None, why
+    goldens.check_part("cases/extend.txt", path.stem, said(found.problems))
     for problem in found.problems:
         assert problem.notes or problem.code not in WITH_BOTH_PLACES or problem.help("en") == NEW, problem.show()
     for shown in (to_text(found.problems, "zh"), to_json(found.problems, "en", files=1), to_sarif(found.problems)):

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from goldens import Goldens, said
 
 from cardwright.diagnostics.pages import mismatch, parse_page
 from cardwright.diagnostics.problem import CodeInfo, all_codes
@@ -34,18 +35,20 @@ EXAMPLES = [entry for entry in MODEL if entry.example]
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_page(path: Path) -> None:
+def test_page(path: Path, goldens: Goldens) -> None:
     page = parse_page(path.read_text("utf-8"))
     _, problems = helpers.read(page.files)
     assert (why := mismatch(page, problems)) is None, why
+    goldens.check_part("cases/model.txt", path.stem, said(problems))
     assert to_text(problems, "zh") is not None
 
 
 @pytest.mark.parametrize("entry", EXAMPLES, ids=lambda entry: entry.name)
-def test_example(entry: CodeInfo) -> None:
+def test_example(entry: CodeInfo, goldens: Goldens) -> None:
     page = parse_page(entry.example or "")
     _, problems = helpers.read(page.files)
     assert (why := mismatch(page, problems)) is None, why
+    goldens.check_part("cases/examples.txt", entry.code, said(problems))
 
 
 def test_every_code_has_a_page() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from goldens import Goldens, said
 
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.pages import mismatch, parse_page
@@ -26,10 +27,11 @@ def check(files: dict[str, str]) -> Problems:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_page(path: Path) -> None:
+def test_page(path: Path, goldens: Goldens) -> None:
     page = parse_page(path.read_text("utf-8"))
     problems = check(page.files)
     assert (why := mismatch(page, problems)) is None, why
+    goldens.check_part("cases/yaml.txt", path.stem, said(problems))
     for lang in ("en", "zh"):
         for text in (to_text(problems, lang), to_json(problems, lang), to_github(problems, lang)):
             assert "\x1b" not in text and "\u202e" not in text

@@ -12,6 +12,8 @@ from typing import Any
 
 import jsonschema
 import pytest
+from goldens import Goldens
+from goldens import said as words_of
 from samples import part
 
 from cardwright import resources
@@ -90,9 +92,11 @@ def test_examples(entry: CodeInfo) -> None:
 
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.case")), ids=lambda path: path.stem)
-def test_page(path: Path) -> None:
+def test_page(path: Path, goldens: Goldens) -> None:
     page = parse_page(path.read_text("utf-8"))
-    assert (why := mismatch(page, check(page.files))) is None, why
+    problems = check(page.files)
+    assert (why := mismatch(page, problems)) is None, why
+    goldens.check_part("cases/shape.txt", path.stem, words_of(problems))
 
 
 @pytest.mark.usefixtures("engine")
