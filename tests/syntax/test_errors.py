@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
+from goldens import Goldens
 from helpers import words
 
 from cardwright.diagnostics.problem import Problem
@@ -64,7 +65,7 @@ def shown(fault: SyntaxFault) -> str:
 
 
 @pytest.mark.parametrize(("kind", "page"), pages())
-def test_page(kind: str, page: str) -> None:
+def test_page(kind: str, page: str, request: pytest.FixtureRequest, goldens: Goldens) -> None:
     lines: list[str] = []
     expected: list[tuple[int, int, int, str, str]] = []
     for line in page.rstrip("\n").split("\n"):
@@ -86,3 +87,4 @@ def test_page(kind: str, page: str) -> None:
     for mark, real in zip(expected, found, strict=True):
         assert mark[4] in real[4], real[4]
     assert parsed.root is None
+    goldens.check_part("cases/syntax.txt", request.node.callspec.id, "\n".join(each[4] for each in found))
