@@ -19,8 +19,8 @@ from cardwright.diagnostics.problem import Words, words
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, BOOL, CARD, NUMBER, list_of
 from cardwright.model.game_being_read import CARD_BASE, Setting
+from cardwright.model.resolve import bare_words, values
 from cardwright.model.resolve import noun_phrases as phrases
-from cardwright.model.resolve import values
 from cardwright.model.resolve.scope import Bound, Context, Scope
 from cardwright.model.resolve.texts import parsed, shared_by
 from cardwright.model.types_that_fit import element, said
@@ -326,7 +326,7 @@ class _Reader:
         word = spelled.get(text) or spelled.get(plain(text))
         if named:
             name = n.Name(node.pos, fold(word or text))
-            made = values.name(self.cx, self.apart, name, element(info.ty))
+            made = bare_words.name(self.cx, self.apart, name, element(info.ty))
             return (word or made.word) if isinstance(made, ir.Symbol) else None
         if word is None:
             self.terms.unknown(WORD, Scalar(self.cx.span(node), text, "plain", text), spelled)

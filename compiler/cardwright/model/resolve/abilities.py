@@ -12,9 +12,10 @@ from cardwright.model.built_in_properties import PERIODS
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.narrowing import described, lasting_facts
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.resolve.values import CHOICE, UNKNOWN
+from cardwright.model.resolve.values import CHOICE
 from cardwright.model.types_that_fit import element, fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold

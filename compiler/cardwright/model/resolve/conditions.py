@@ -26,10 +26,19 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import kinds_that_have, named_cards, past_events, printed_faces, properties, values
+from cardwright.model.resolve import (
+    bare_words,
+    kinds_that_have,
+    named_cards,
+    past_events,
+    printed_faces,
+    properties,
+    values,
+)
 from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
+from cardwright.model.resolve.values import ALL, DESCRIBE, SOME
 from cardwright.model.types_that_fit import comparable, element, fits, may_be, said
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
@@ -149,7 +158,11 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
         found = adjective(cx, scope, node, left, right)
         if found is not None:
             return found
-        if fold(right.word) == "empty" and not values.meanings(cx, "empty") and (left.ty == ZONE or left.ty.of == CARD):
+        if (
+            fold(right.word) == "empty"
+            and not bare_words.meanings(cx, "empty")
+            and (left.ty == ZONE or left.ty.of == CARD)
+        ):
             return is_empty(cx, node, left)
     if isinstance(right, n.NounPhrase):
         word = fold(right.noun.text)
@@ -191,7 +204,7 @@ def identity(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: ir.Va
     of_card = left.ty.name == "kind" and right.ty == CARD  # the kind of that card
     if not of_card and not comparable(left.ty, right.ty):
         if left.ty.name == "symbol" and isinstance(right, ir.Symbol) and isinstance(node.right, n.Name):
-            values.wrong_symbol(cx, node.right, node.right.word, left.ty)
+            bare_words.wrong_symbol(cx, node.right, node.right.word, left.ty)
         else:
             outer = _outer(scope, left, right)
             prop, every = prop_of(cx, node, left, right) if outer is None else (None, None)
@@ -244,7 +257,7 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
         return None
     if left.ty == ANY:
         return NEVER
-    if left.ty.name not in ("player", "card", "sum", "list", "zone") and values.meanings(cx, word):
+    if left.ty.name not in ("player", "card", "sum", "list", "zone") and bare_words.meanings(cx, word):
         return None
     of_all = isinstance(found, decl.AdjectiveDecl) and found.of.of is not None
     if left.ty.of is not None and not of_all:
@@ -285,7 +298,7 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
             cx.mention(right.noun, made)
             return ir.IsA(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, span=cx.span(node))
     if phrases.is_bare(right):
-        expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
+        expected = [value for value in bare_words.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
         if expected:
             cx.mention_value(right, expected[0])
             return identity(cx, scope, node, left, ir.at(expected[0], cx.span(right)))

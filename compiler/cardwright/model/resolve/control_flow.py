@@ -12,8 +12,9 @@ from cardwright.ir.types import ANY, NUMBER, PLAYER, Type, list_of, maybe
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.resolve.values import ALL, UNKNOWN
+from cardwright.model.resolve.values import ALL
 from cardwright.model.too_late_to_cancel import in_time
 from cardwright.model.types_that_fit import element, fits, may_be, said
 from cardwright.syntax import nodes as n

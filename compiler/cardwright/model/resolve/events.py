@@ -12,8 +12,9 @@ from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type, maybe, plain
 from cardwright.model.built_in_properties import PERIODS
 from cardwright.model.resolve import kinds_that_have, values
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, EventInfo, Scope
-from cardwright.model.resolve.values import DESCRIBE, PART, UNKNOWN
+from cardwright.model.resolve.values import DESCRIBE, PART
 from cardwright.model.types_that_fit import element, fits, said
 from cardwright.model.word_meanings import names_of
 from cardwright.primitives import primitive_of

@@ -25,7 +25,8 @@ from cardwright.ir.types import (
     sum_of,
     symbol,
 )  # fmt: skip
-from cardwright.model.resolve import kinds_that_have, values
+from cardwright.model.resolve import bare_words, kinds_that_have, values
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, may_be, said
 from cardwright.syntax import nodes as n
@@ -50,14 +51,14 @@ def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, 
             return ir.at(found, cx.span(node))
     noun = noun_of(cx, scope, node.noun)
     if noun is None:
-        return values.UNKNOWN
+        return UNKNOWN
     value = phrase(cx, scope, node, noun)
     code = misplaced(cx, node, value, role)
     if code == "CW418":
-        values.whose(cx, node, word)
+        bare_words.whose(cx, node, word)
     elif code is not None:
         cx.add(code, node, text=cx.words(node), noun=cx.words(node.noun))
-    return value if code is None else values.UNKNOWN
+    return value if code is None else UNKNOWN
 
 
 def either_of(cx: Context, scope: Scope, node: n.EitherOf, role: str) -> ir.Value:
@@ -71,16 +72,16 @@ def either_of(cx: Context, scope: Scope, node: n.EitherOf, role: str) -> ir.Valu
         alike = one.quantity is None or _article(one.quantity) == _article(first) != ""
         if found and not (alike and all(fold(word.text) != "random" for word in one.adjectives)):
             cx.add("CW480", one, text=cx.words(one), first=cx.words(node.phrases[0]))
-            return values.UNKNOWN
+            return UNKNOWN
         value = resolve(cx, scope, replace(one, quantity=one.quantity or first), None, role)
         if not isinstance(value, ir.NP):
-            return values.UNKNOWN
+            return UNKNOWN
         if value.together is not None:
             cx.add("CW486", one, text=cx.words(one))
-            return values.UNKNOWN
+            return UNKNOWN
         if element(value.ty) not in THINGS:
             cx.add("CW481", one, text=cx.words(one), found=said(element(value.ty)))
-            return values.UNKNOWN
+            return UNKNOWN
         found.append(value)
     one_of = sum_of(*(element(value.ty) for value in found))
     if role == values.DESCRIBE:
@@ -157,7 +158,7 @@ def single(cx: Context, word: str, expect: Type | None) -> ir.Value | None:
     made = cx.names.nouns.get(word)
     if expect.name == "kind" and isinstance(made, decl.CardKind | decl.Category):
         return ir.KindRef(made, KIND)
-    found = [value for value in values.meanings(cx, word) if fits(value.ty, expect)]
+    found = [value for value in bare_words.meanings(cx, word) if fits(value.ty, expect)]
     return found[0] if found and (made is None or expect.name == "symbol") else None
 
 
@@ -178,7 +179,7 @@ def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
         return ir.Noun("zone", made, span=cx.span(node))
     if isinstance(made, decl.SymbolSet):
         return ir.Noun("symbol", made, span=cx.span(node))
-    if values.meanings(cx, word) or word in scope.locals:
+    if bare_words.meanings(cx, word) or word in scope.locals:
         cx.add("CW422", node, word=node.text)
     else:
         cx.add_unknown(scope, node, node.text, cx.meant(node, cx.names.nouns))
@@ -260,7 +261,7 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
     if (inner.name == "zone" and one == CARD) or (value.ty.of is not None and may_be(inner, one)):
         return value
     cx.add("CW428", node.inside, text=cx.words(node.inside), thing=said(one), found=said(value.ty))
-    return values.UNKNOWN
+    return UNKNOWN
 
 
 def _like_distance(cx: Context) -> str | None:
@@ -287,5 +288,5 @@ def within(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> tuple[ir
         me = cx.me()
         if me is None:
             cx.add("CW415", distance, word="me")
-        start = ir.at(me, cx.span(distance)) if me is not None else values.UNKNOWN
+        start = ir.at(me, cx.span(distance)) if me is not None else UNKNOWN
     return values.need(cx, scope, distance, NUMBER), start

@@ -10,8 +10,8 @@ from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, KIND, PLAYER, SKILL, ZONE
 from cardwright.model import scenario as s
+from cardwright.model.resolve import bare_words, events, printed_faces, values
 from cardwright.model.resolve import conditions as conds
-from cardwright.model.resolve import events, printed_faces, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Bound, Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE
@@ -196,7 +196,7 @@ def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKin
     known: list[str] = []
     alike = [one for one in cx.game.skills.values() if text in one.name.values()]
     if len(alike) > 1 and text not in [fold(one.id) for one in cx.game.skills.values()]:
-        found = [values.meaning(ir.SkillRef(one, SKILL)) for one in alike]
+        found = [bare_words.meaning(ir.SkillRef(one, SKILL)) for one in alike]
         cx.add("CW429", node, word=text, meanings=found)
         return None
     for table in (cx.game.skills, cx.game.statuses, cx.game.cards, cx.game.rules):
@@ -299,7 +299,7 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
         cx.mention(node, made)
         return ir.KindRef(made, KIND, span=cx.span(node))
     if isinstance(node, n.Name) and word not in scope.locals:
-        found = values.meanings(cx, word)
+        found = bare_words.meanings(cx, word)
         if found:
             cx.mention_value(node, found[0])
             return ir.at(found[0], cx.span(node))
@@ -328,7 +328,7 @@ def _cannot(
             what = named or _card(cx, first)
         else:
             skill = named.kind if named is not None else _skill(cx, first)
-            value = values.refer(skill) if skill is not None else None
+            value = bare_words.refer(skill) if skill is not None else None
             what = skill if isinstance(skill, decl.GameRule) else ir.at(value, cx.span(first)) if value else None
     on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
     because = node.because.value if node.because is not None else None

@@ -12,9 +12,10 @@ from cardwright.ir.walk import find
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.narrowing import facts, key_of
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.resolve.values import ALL, CHOICE, PART, UNKNOWN
+from cardwright.model.resolve.values import ALL, CHOICE, PART
 from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n

@@ -23,6 +23,7 @@ from cardwright.model.game_being_read import (
 from cardwright.model.resolve import abilities, events, every_sentence, noun_phrases, scenarios, values
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.echoes import echoes_in, is_echo
 from cardwright.model.resolve.scope import Context, Resolvers, Shared
 from cardwright.model.resolve.target_sorts import widen_targets
@@ -148,7 +149,7 @@ def _asking(job: AskingJob, shared: Shared) -> None:
     setting = Setting(owner="settlement", event=True)
     cx = Context(shared, text, setting)
     root = parsed(shared, text, read(shared, parse_value, who_text))
-    who: ir.Value = values.UNKNOWN
+    who: ir.Value = UNKNOWN
     if root is not None:
         who = values.need(cx, cx.scope(), root, list_of(PLAYER), values.ALL)
     start: ir.Value | None = None

@@ -7,22 +7,15 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.diagnostics import Note, closest
-from cardwright.diagnostics.problem import Words as Said
-from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.choices import cards
 from cardwright.ir.types import (
     ANY,
     CARD,
-    CHARACTER,
-    CHECK,
     KIND,
     NOTHING,
     NUMBER,
-    PHASE,
     PLACE,
-    SKILL,
-    STATUS,
     TEXT,
     THINGS,
     ZONE,
@@ -34,7 +27,8 @@ from cardwright.ir.types import (
     symbol,
 )  # fmt: skip
 from cardwright.ir.zones import a_zone_of, zone_of
-from cardwright.model.resolve import past_events
+from cardwright.model.resolve import bare_words, past_events
+from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.properties import member, no_property, numbers_of, pick, type_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, said
@@ -42,7 +36,6 @@ from cardwright.primitives import RESOLVE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
-SPECIAL = ("me", "this", "event", "it", "their")
 VALUE, PART, USED, DESCRIBE, CHOICE, ALL, SOME = "value", "part", "used", "describe", "choice", "all", "some"
 """Roles of a value: where it stands decides what an indefinite noun phrase may mean there.
 
@@ -50,9 +43,6 @@ value: only definite things; part: a part of a call, chosen by the doer; used: a
 cards are used; describe: in events, permissions and conditions; choice: what is offered; all: what is counted or gone
 through; some: of which there may be some.
 """
-
-UNKNOWN = ir.Local("?", ANY, "let")
-"""Stands for a value that could not be resolved; its type fits everywhere, so nothing else is reported about it."""
 
 
 def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None, role: str = VALUE) -> ir.Value:
@@ -69,7 +59,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.Nothing():
             return ir.NoneValue(NOTHING, span=cx.span(node))
         case n.Name():
-            return name(cx, scope, node, expect)
+            return bare_words.name(cx, scope, node, expect)
         case n.Prop():
             return prop(cx, scope, node, role)
         case n.Count():
@@ -152,126 +142,7 @@ def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
     cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count, place=place)
 
 
-# ---------------------------------------------------------------- names
-
-
-def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Value:
-    """A bare word: a local, a word of the language, or something that the game declares."""
-    word = fold(node.word)
-    bound = scope.locals.get(word)
-    if bound is not None:
-        cx.mention_local(node, bound.local)
-        return scope.told(ir.at(bound.local, cx.span(node)))
-    if word in SPECIAL:
-        value = cx.special(word, scope)
-        if value is None:
-            cx.add({"me": "CW415", "this": "CW414", "event": "CW413"}.get(word, "CW416"), node, word=word)
-            return UNKNOWN
-        return scope.told(ir.at(value, cx.span(node)))
-    if word == "nobody":
-        return ir.NoneValue(Type("player", optional=True), span=cx.span(node))
-    found = meanings(cx, word)
-    if not found:
-        unknown(cx, scope, node, word)
-        return UNKNOWN
-    fitting = [value for value in found if expect is not None and fits(value.ty, expect)]
-    if expect is not None and expect.name == "symbol" and not fitting and all(isinstance(v, ir.Symbol) for v in found):
-        wrong_symbol(cx, node, word, expect)
-        return UNKNOWN
-    picked = fitting or found
-    if len(picked) > 1:
-        cx.add("CW429", node, word=word, meanings=[meaning(value) for value in picked])
-        return UNKNOWN
-    of_game = picked[0]
-    if (
-        isinstance(of_game, ir.Property)
-        and isinstance(of_game.prop, decl.Derived | decl.Quantity)
-        and of_game.prop.params
-    ):
-        hole, label, _ = of_game.prop.params[0]
-        cx.add("CW407", node, what=of_game.prop.id, label=label, part=hole)
-        return UNKNOWN
-    cx.mention_value(node, of_game)
-    return ir.at(of_game, cx.span(node))
-
-
-def meaning(value: ir.Value) -> Said:
-    """What a word stands for, for a message."""
-    if isinstance(value, ir.Symbol):
-        return words(f"a word of `{value.decl.id}`", f"`{value.decl.id}` 里的词")
-    if isinstance(value, ir.SkillRef):
-        return words(f"the skill `{value.decl.id}`", f"技能 `{value.decl.id}`")
-    return said(value.ty)
-
-
-def meanings(cx: Context, word: str) -> list[ir.Value]:
-    """Everything that a word may mean by itself."""
-    found: list[ir.Value] = [v for made in cx.names.words.get(word, ()) if (v := refer(made)) is not None]
-    for symbols in cx.names.symbols.get(word, ()):
-        found.append(ir.Symbol(symbols, cx.names.word_of(symbols, word), symbol(symbols.id)))
-    return found
-
-
-def refer(made: decl.Decl) -> ir.Value | None:
-    """A declaration as a value."""
-    match made:
-        case decl.Zone():
-            return ir.ZoneRef(made, ZONE)
-        case decl.CardKind() | decl.Category():
-            return ir.KindRef(made, KIND)
-        case decl.Phase():
-            return ir.PhaseRef(made, PHASE)
-        case decl.Status():
-            return ir.StatusRef(made, STATUS)
-        case decl.Skill():
-            return ir.SkillRef(made, SKILL)
-        case decl.Check():
-            return ir.CheckRef(made, CHECK)
-        case decl.Character():
-            return ir.CharacterRef(made, CHARACTER)
-        case decl.Constant():
-            return ir.Const(made, NUMBER)
-        case decl.Counter() | decl.Variable() | decl.Quantity() | decl.Derived() | decl.Builtin():
-            return ir.Property(None, made, {}, type_of(made))
-        case _:
-            return None
-
-
-def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
-    """Report a word that means nothing here: it may be out of scope, a property, misspelt, or not
-    declared.
-    """
-    near = SYNONYMS.get(word) or cx.meant(node, cx.known(scope))
-    notes = [Note(scope.gone[word], "gone")] if word in scope.gone else []
-    if word in scope.chosen:
-        cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)
-    elif word in cx.names.adjectives:
-        cx.add("CW469", node, word=word)
-    elif not notes and (verbs := cx.names.vocabulary.said(word)):
-        cx.add("CW401", node, name=word, near=None, say=cx.names.vocabulary.verbs[verbs[0]].say)
-    elif notes or not whose(cx, node, word):
-        cx.add_unknown(scope, node, word, near, notes)
-
-
-SYNONYMS = {"dead": "eliminated", "alive": "living"}
-"""Words that people write for words of the language."""
-
-
-def whose(cx: Context, node: n.Node, word: str) -> bool:
-    """Report a property that stands without its owner; False if it is none."""
-    owned = next((owner for owner in ("player", "card") if cx.names.prop(owner, word)), None)
-    if owned is None:
-        return False
-    mine = f"my {word}" if owned == "player" else f"this's {word}"
-    cx.add("CW418", node, name=word, owner=said(Type(owned)), mine=mine)
-    return True
-
-
-def wrong_symbol(cx: Context, node: n.Node, word: str, wanted: Type) -> None:
-    """Report a word of another set of symbols."""
-    sets = [*cx.game.symbols.values(), *(o.symbols for o in cx.game.options.values() if o.symbols)]
-    known = next((list(s.words) for s in sets if s.id == wanted.set_id), [])
-    cx.add("CW411", node, word=word, set=wanted.set_id, near=closest(word, known), known=known)
+# ---------------------------------------------------------------- options and properties
 
 
 def option(cx: Context, node: n.OptionValue) -> ir.Value:
@@ -284,9 +155,6 @@ def option(cx: Context, node: n.OptionValue) -> ir.Value:
     known = list(cx.game.options)
     cx.add("CW427", node.name, name=node.name.text, near=closest(word, known), known=known)
     return UNKNOWN
-
-
-# ---------------------------------------------------------------- properties
 
 
 def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
