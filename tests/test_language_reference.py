@@ -69,7 +69,7 @@ def test_all_that_can_be_said_is_written_as_it_was(goldens: Goldens) -> None:
             text = each.content.decode() if each.path.endswith(".py") else ""
             lines = text.splitlines()
             for node in ast.parse(text).body:
-                code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                code = re.sub(r'digest="\w+"', "", "\n".join(lines[node.lineno - 1 : node.end_lineno]))
                 name = getattr(node, "name", "") or code[:40].split("\n")[0]
                 rows.append(f"{number} {each.path} {name} {zlib.crc32(code.encode()):08x}")
     goldens.check("rules/language.txt", "\n".join(rows) + "\n")

@@ -115,7 +115,7 @@ def test_the_lines() -> None:
     session, game = begun(3, 1)
     session.game.seats[2].alive = False
     rows = ["given 3 players: A, B, C", "given C is not living", *SHELF.splitlines(), "expect turn player is A"]
-    assert _lines(session, game).rows == rows
+    assert _lines(session, game, "").rows == rows
     session, game = begun(3, 1)
     written = as_ruling(session, game, compiled)
     assert (written.back, written.unlike, written.recorded) == (0, (), False)
