@@ -6,9 +6,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from cardwright import ir
@@ -16,10 +14,8 @@ from cardwright.analysis.absent import is_of_turns, may_be_none
 from cardwright.analysis.modifiers import Modified
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
-    FALSE,
     NONE,
     ONE,
-    TRUE,
     ZERO,
     Binary,
     Comprehension,
@@ -36,11 +32,11 @@ from cardwright.backends.python.tree import (
     Unary,
     any_of,
     listed,
-    negation,
 )
-from cardwright.backends.rules.listings import Listings, is_mine
+from cardwright.backends.rules.descriptions import Descriptions
+from cardwright.backends.rules.listings import is_mine
 from cardwright.backends.rules.names import Names, attribute
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, on_g, own, rt
+from cardwright.backends.rules.names_of_runtime import G, on_g, own, rt
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.spoken_of import Spoken, speaks_of_me
@@ -77,7 +73,7 @@ BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
 """Properties that the runtime knows: what they are of the owner, with the values of their arguments."""
 
 
-class Values(Listings):
+class Values(Descriptions):
     """Turns values into Python; knows the names of all declarations. What conditions are is said by `Exprs`."""
 
     def __init__(
@@ -107,10 +103,6 @@ class Values(Listings):
         self.sets = sets
         self.wide = wide
         self.named = named
-
-    @abstractmethod
-    def cond(self, c: ir.Cond, s: Scope) -> Expr:
-        """A condition as an expression."""
 
     def allowed(self, verb: decl.Verb, doer: Expr, args: Mapping[str, Expr], s: Scope) -> Expr:
         """A call that gives what forbids a verb: `values.may_attack(g, me, target)`."""
@@ -392,119 +384,6 @@ class Values(Listings):
         return (made.dot("zone"), made.dot("at")) if v.ty.name == "place" else (made, None)
 
     # ------------------------------------------------------------ sets
-
-    def described(self, np: ir.NP, s: Scope) -> Expr:
-        """All that a noun phrase stands for where it looks for it."""
-        base, tests, it = self.sought(np, s)
-        return listed(it, it, base, tests) if tests else base
-
-    def sought(self, np: ir.NP, s: Scope) -> tuple[Expr, list[Expr], Expr]:
-        """Where a noun phrase looks, the tests beyond that, and the name they speak of."""
-        base, (tests, it) = self.base(np, s), self.tests(np, s)
-        if s.me is not None and base == on_g("around", s.me) and tests[:1] == [it.test("is not", s.me)]:
-            return on_g("others", s.me), tests[1:], it
-        return base, tests, it
-
-    def tests(self, np: ir.NP, s: Scope, it: Expr | None = None) -> tuple[list[Expr], Expr]:
-        """The tests of a noun phrase beyond where it looks, and the name they speak of."""
-        if it is None:
-            stem = "p" if np.noun.base == "player" else "c" if np.noun.base == "card" else "x"
-            it = s.fresh(stem)
-        acts, s.acts = s.acts, False
-        tests: list[Expr] = []
-        if np.inside is not None and (np.inside.ty.of or np.inside.ty).sorts and np.noun.base in ("player", "card"):
-            tests.append(self.is_of(it, np.noun.base, s))
-        if np.other:
-            if np.noun.base == "player" and s.me is not None:
-                tests.append(it.test("is not", s.me))
-            elif np.noun.base == "card" and s.this is not None:
-                tests.append(it.test("is not", s.this))
-        if np.noun.decl is not None and np.noun.base == "card":
-            tests.append(self.kind_test(it, np.noun.decl, s, negated=False))
-        for adjective in np.adjectives:
-            tests.append(self.adjective(it, adjective, adjective.negated, s))
-        if np.within is not None:
-            near: Expr = self.far(np, it, s).test("<=", s.range or self.value(np.within[0], s))
-            if s.reaches is not None:
-                near = Junction("or", (near, own("values", "reaches", s.module).call(G, s.who(), s.reaches, it)))
-            tests.append(near)
-        if np.where is not None:
-            with self.speaking_of(np, it, s):
-                tests.append(self.cond(np.where, s))
-        if s.spent is not None and np.noun.base == "card":
-            tests += [it.test("is not", s.spent), it.test("not in", s.spent.dot("parts"))]
-        s.acts = acts
-        return [test for test in tests if test != TRUE], it
-
-    @contextmanager
-    def speaking_of(self, np: ir.NP, it: Expr, s: Scope) -> Iterator[None]:
-        """While the condition of a phrase is written: it, and its name there, are one of its things."""
-        s.its.append(it)
-        if np.called is not None:
-            s.locals[np.called.name] = it
-        yield
-        if np.called is not None:
-            del s.locals[np.called.name]
-        s.its.pop()
-
-    def far(self, np: ir.NP, it: Expr, s: Scope) -> Expr:
-        """The distance of one of the things of a phrase, which has to be within a range."""
-        assert np.within is not None
-        if self.distance is None:
-            raise Unsupported("within without a declared distance")
-        return self.ref("values", self.distance, s).call(G, self.value(np.within[1], s), it)
-
-    def is_distance(self, v: ir.Value) -> bool:
-        """Whether a value is a distance: the one that a game declares, or that of seats."""
-        if not isinstance(v, ir.Property):
-            return False
-        return v.prop is self.distance or v.prop.id == "seat distance"
-
-    def is_of(self, it: Expr, sort: str, s: Scope) -> Expr:
-        """Whether what may be a card or a player is of that sort."""
-        kind = PLAYER_TYPE if sort == "player" else CARD_TYPE
-        return builtin("isinstance", it, Name(kind.name) if s.module == "state" else kind)
-
-    def kind_test(
-        self, it: Expr, kind: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone, s: Scope, negated: bool
-    ) -> Expr:
-        """Whether a card is of a kind or category."""
-        if isinstance(kind, decl.CardKind | decl.Category):
-            if isinstance(kind, decl.Category) and kind.id == "card":
-                return FALSE if negated else TRUE
-            return self.under(self.kind(it, s), kind, s, negated)
-        return self.of_category(self.kind(it, s), kind.id, negated)
-
-    def under(self, kind: Expr, wanted: decl.CardKind | decl.Category, s: Scope, negated: bool) -> Expr:
-        """Whether a kind is, or lies under, another."""
-        if isinstance(wanted, decl.CardKind):
-            return kind.test("is not" if negated else "is", self.ref("state", wanted, s))
-        return self.of_category(kind, wanted.id, negated)
-
-    def kinds_of(self, category: decl.Category, s: Scope) -> Expr:
-        """The kinds of cards of a category, in the order of declaration."""
-        return own("state", "KINDS_OF", s.module).item(Const(category.id))
-
-    def of_category(self, kind: Expr, category: str, negated: bool) -> Expr:
-        """Whether a kind is of a category."""
-        return Const(category).test("not in" if negated else "in", kind.dot("categories"))
-
-    def adjective(self, it: Expr, adjective: ir.Adjective, negated: bool, s: Scope) -> Expr:
-        """Whether something has an adjective."""
-        what = adjective.decl
-        if isinstance(what, decl.Status):
-            test: Expr = self.bears(it, what, s.module)
-        elif what.means is None:
-            return FALSE if negated else TRUE
-        else:
-            me, by_card = s.me, s.me_is_card
-            if me is not None and by_card:  # of what a card does, an adjective's `me` is whose card it is
-                s.me, s.me_is_card = me.dot("owner"), False
-            s.its.append(it)
-            test = self.cond(what.means, s)
-            s.its.pop()
-            s.me, s.me_is_card = me, by_card
-        return negation(test) if negated else test
 
     def count(self, v: ir.Value, s: Scope) -> Expr:
         """How many there are."""
