@@ -303,8 +303,9 @@ class _Walk:
         return _merged(of.items) if isinstance(of, Row) else UNKNOWN
 
     def report(self, node: nodes.Node, name: str, known: Iterable[str]) -> None:
-        near = closest(name, [word for word in known if not word.startswith("_")])
-        self.problems.add("CW836", self.place(node.lineno, name), name=name, near=near)
+        words = sorted(word for word in known if not word.startswith("_"))
+        span = self.place(node.lineno, name)
+        self.problems.add("CW836", span, name=name, near=closest(name, words), known=words or None)
 
     def place(self, line: int, name: str) -> Span:
         """Where a name stands: on its line or below, since an expression may go over several."""

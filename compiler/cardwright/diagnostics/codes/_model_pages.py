@@ -1,4 +1,6 @@
-"""The examples of CW4xx and CW5xx: pages in a file beside this one, which add to a small game that tests hold."""
+"""The examples of most codes: pages in a file beside this one. Those below CW577 add to a small game that tests hold;
+the others are games of their own.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,10 @@ def define(
     message: Words,
     help: Words | tuple[Words, ...] | None = None,
     explain: Words | None = None,
+    example: str | None = None,
     *,
     severity: Severity = Severity.ERROR,
     **notes: Words,
 ) -> CodeInfo:
     """`define` with the page of the code as its example."""
-    return define_code(code, name, message, help, explain, pages().get(code), severity=severity, **notes)
+    return define_code(code, name, message, help, explain, example or pages().get(code), severity=severity, **notes)

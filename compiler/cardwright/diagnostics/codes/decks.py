@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import Severity, define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import Severity, words
 
 NEAR = words("did you mean `{near}`?", "是不是想写 `{near}`？")
 KNOWN = words("known: {known}", "可以写：{known}")

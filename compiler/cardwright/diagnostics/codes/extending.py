@@ -1,6 +1,7 @@
 """CW577 to CW588: games that extend games."""
 
-from cardwright.diagnostics.problem import Severity, define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import Severity, words
 
 FIRST = words("the base has it here", "基础游戏里在这里")
 

@@ -280,8 +280,8 @@ define(
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
         words(
-            "docs/how-to/theme.md lists the icons; an own one is a file `….svg`",
-            "图标列在 docs/how-to/theme.zh.md；自己的图标写 `….svg` 文件",
+            "an own icon is a file `….svg`; those that come along are: {known}",
+            "自己的图标写 `….svg` 文件；自带的图标有：{known}",
         ),
     ),
 )

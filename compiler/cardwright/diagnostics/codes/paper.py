@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import Severity, define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import Severity, words
 
 define(
     "CW821",
@@ -108,8 +109,9 @@ define(
     "chapter-error",
     words("the chapter cannot be filled in: {message}", "无法填写这一章：{message}"),
     words(
-        "look up the values that chapters may print in docs/how-to/write-a-rulebook.md",
-        "章节能用哪些值，见 docs/how-to/write-a-rulebook.zh.md",
+        "values stand as `{{{{ game.name }}}}`, what is repeated between `{{% for card in cards %}}` and "
+        "`{{% endfor %}}`",
+        "值写成 `{{{{ game.name }}}}`，重复的内容写在 `{{% for card in cards %}}` 和 `{{% endfor %}}` 之间",
     ),
     words(
         "A chapter is a Jinja2 template over the values of the game; a name that does not exist is never printed as "
@@ -181,10 +183,7 @@ define(
     words("a chapter can print nothing called `{name}` here", "书章在这里没有叫 `{name}` 的值可印"),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
-        words(
-            "look up the values that chapters may print in docs/how-to/write-a-rulebook.md",
-            "章节能用哪些值，见 docs/how-to/write-a-rulebook.zh.md",
-        ),
+        words("here can stand: {known}", "这里可以写：{known}"),
     ),
 )
 define(

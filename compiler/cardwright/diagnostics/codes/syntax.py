@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import words
 
 _SPLIT = words(
     "every header ends with `:`, and what belongs to it stands two spaces deeper",

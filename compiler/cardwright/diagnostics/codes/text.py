@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import Severity, define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import Severity, words
 
 define(
     "CW901",

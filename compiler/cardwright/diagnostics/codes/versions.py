@@ -3,7 +3,8 @@ files; CW566: the name of its first file."""
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import words
 
 NEITHER = words("it is neither a folder nor a revision of git", "它既不是文件夹，也不是 git 版本")
 NO_REPOSITORY = words("it is no folder, and this is not a git repository", "它不是文件夹，这里也不是 git 仓库")

@@ -173,7 +173,7 @@ def _icon(draft: Draft, text: Scalar | None) -> str:
     known = icon_names()
     if text.value in known:
         return text.value
-    draft.reader.problems.add("CW539", text.span, name=text.value, near=closest(text.value, known))
+    draft.reader.problems.add("CW539", text.span, name=text.value, near=closest(text.value, known), known=sorted(known))
     return ""
 
 
