@@ -51,9 +51,7 @@ def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each part that some effect leaves out and that a phrase speaks of unconditionally."""
     left_out = {*found.each(_left_out)}
     for verb in found.game.verbs.values():
-        if not is_ours(verb) or not verb.phrase:
-            continue
-        for hole in verb.holes:
+        for hole in verb.holes if is_ours(verb) else ():
             if hole.flag or (verb, hole.name) not in left_out:
                 continue
             if any(_always(text, hole.name) for text in verb.phrase.values()):
