@@ -55,8 +55,7 @@ class Ink:
         """Whether it looks black, or nearly so, but is printed with several inks, or with those that a shop chooses."""
         if len(self.parts) == 4:
             return MIXED < min(self.parts) < 1  # registration marks are in every ink on purpose
-        high, low = max(self.parts, default=1), min(self.parts, default=1)
-        return bool(self.parts) and high < NEARLY_BLACK and high - low < GREYISH
+        return bool(self.parts) and max(self.parts) < NEARLY_BLACK and max(self.parts) - min(self.parts) < GREYISH
 
     @property
     def sort(self) -> str:
