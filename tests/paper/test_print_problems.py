@@ -114,6 +114,10 @@ FOUND = {
         PaperProblem("unresolved-link", "chapter:lamps", ("card:lmap",)),
         ("CW824", "card:lmap", {"target": "card:lmap", "near": "card:lamp"}),
     ),
+    "a link to a card that no chapter shows": (
+        PaperProblem("unresolved-link", "chapter:lamps", ("card:candle",)),
+        ("CW824", "# Lamps", {"target": "card:candle", "card": "card:candle", "near": None}),
+    ),
     "a link to something else": (
         PaperProblem("bad-link", "chapter:lamps", ("card:lmap",)),
         ("CW825", "card:lmap", {"target": "card:lmap"}),

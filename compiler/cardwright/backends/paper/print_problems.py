@@ -81,7 +81,9 @@ def report(
                 span = sign_span(game, args[0]) or span
                 problems.add(code, span, character=args[0] or args[1], point=args[1], lang=lang)
             case "unresolved-link":
-                problems.add(code, span, target=args[0], lang=lang, near=closest(args[0], targets))
+                card = args[0] if args[0] in {f"card:{paper_id(id)}" for id in game.cards} else None
+                near = None if card else closest(args[0], targets)
+                problems.add(code, span, target=args[0], lang=lang, card=card, near=near)
             case "template-too-large":
                 problems.add(code, span, what=TOO_LARGE.get(args[0], args[0]), limit=args[1])
             case "no-room":

@@ -60,7 +60,14 @@ define(
     "CW824",
     "link-leads-nowhere",
     words("nothing is printed under `{target}` ({lang})", "书里没有 `{target}`（{lang}）"),
-    words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+    (
+        words(
+            "no chapter shows this card: show it with `![]({card})` in a paragraph of its own, or write its name "
+            "without a link",
+            "没有哪一章印出这张牌：请在单独的一段里写 `![]({card})` 把它印出来，或者只写牌名，不写成链接",
+        ),
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+    ),
     words(
         "A link leads to a card, a ruling, a chapter or a rule that stands somewhere in the book: `card:ID`, "
         "`ruling:ID`, `chapter:ID`, `rule:ID`. Blanks in an id are written `_`.",
