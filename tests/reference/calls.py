@@ -9,6 +9,7 @@ from typing import Any
 from cardwright.ir.walk import find
 from reference.draws import Draw, draws_of
 from reference.events import Events
+from reference.table import ANYBODY
 from reference.things import PASS, Ask, Awaited, Card, Event, Player, Scope, Steps, StepsOf, Zone
 from reference.tree import decl, ir
 from reference.values import is_plural
@@ -415,7 +416,7 @@ class Calls(Events):
             parts["result"] = None
 
         def body() -> Steps:
-            s = Scope(me=event.doer, frames=[{h.name: parts[h.name] for h in verb.holes}])
+            s = Scope(me=event.doer, frames=[{h.name: parts[h.name] for h in verb.holes}], acts=True)
             if verb.log:
                 self.log_verb(verb, event.doer, s.frames[0])
             outer = self.uses.get(span, {})
@@ -529,6 +530,7 @@ class Calls(Events):
                 self.trace.append(("extra", doer.seat))
             case "reverse turn order":
                 self.direction = -self.direction
+                self.has_changed("order", ANYBODY)
                 self.trace.append(("reverse", self.direction))
             case "leave game":
                 self.leave(doer)

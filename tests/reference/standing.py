@@ -363,6 +363,7 @@ class Standing(Conditions):
                         scope = node.scope.removeprefix("last ")
                         table = self.uses[scope if scope in self.uses else "phase"]
                         table[key] = table.get(key, 0) + self.how_many(event, described, s)
+                        self.has_changed("times", id(node))
 
     def how_many(self, event: Event, of: ir.Event, s: Scope) -> int:
         """Of a count of single things where a verb takes several: how many fit."""

@@ -13,6 +13,8 @@ from reference.tree import Game, decl, ir, told_openly
 
 STEPS, TURNS = 30_000, 20_000
 """So much may happen in one turn, and so many turns in one game."""
+ANYBODY = -1
+"""Whose things have changed, whoever it is."""
 ROLES = ("me", "this", "event", "it", "doer")
 """What words of the language stand for, which are not names given before."""
 PLAIN = {"number": 0, "bool": False, "text": ""}
@@ -171,7 +173,8 @@ class Table(Brought):
 
     def has_changed(self, what: str, of: int) -> None:
         """Something has become another: whoever has read it reads another, even if it becomes what it was."""
-        self.changes[what, of] = self.changes.get((what, of), 0) + 1
+        for whose in (of, ANYBODY):
+            self.changes[what, whose] = self.changes.get((what, whose), 0) + 1
 
     # ------------------------------------------------------------ seats
 

@@ -65,6 +65,8 @@ class Texts:
     """The thing of which each count is asked."""
     draws: dict[int, tuple[ir.Call, list[Draw]]] = field(default_factory=dict)
     """What each call draws at random, by its place in memory."""
+    said: dict[str, list[Any]] = field(default_factory=dict)
+    """Of what the condition of each check speaks."""
     spoken: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def says_me(self, entry: Entry, one: ir.Stmt) -> bool:
@@ -135,7 +137,17 @@ def trees(model: Game) -> Iterator[object]:
     for value in model.values.values():
         yield from (value.value, value.cases)
     for quantity in model.quantities.values():
-        yield quantity.base
+        yield from (quantity.base, quantity.at_least, quantity.at_most)
+    for counter in model.counters.values():
+        yield from (counter.starts, counter.at_least, counter.at_most)
+    for invariant in model.invariants.values():
+        yield invariant.holds
+    for phase in model.phases.values():
+        yield phase.present
+    for rule in model.rules.values():
+        yield rule.present
+    for asking in (model.settlement.responses, model.settlement.triggers):
+        yield from (asking.who, asking.start) if asking is not None else ()
     for hint in model.hints.values():
         yield hint.good
     for adjective in model.adjectives.values():

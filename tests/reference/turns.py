@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reference.spoken import lies_behind, spoken_of
 from reference.stack import Stack
-from reference.table import STEPS, TURNS
+from reference.table import ANYBODY, STEPS, TURNS
 from reference.things import (
     PASS,
     Ask,
@@ -21,7 +22,10 @@ from reference.things import (
     Steps,
     Trigger,
 )
-from reference.tree import Game, decl
+from reference.tree import Game, decl, ir
+
+OF_ORDER = ("reversed", "next player", "previous player", "first player")
+"""What hangs on who comes after whom."""
 
 
 class Interpreter(Stack):
@@ -85,6 +89,7 @@ class Interpreter(Stack):
     def begin_round(self, player: Player, heard: bool = True) -> Steps:
         """The turn comes to the first player: what counts within a round starts anew."""
         self.round_no += 1
+        self.has_changed("round", ANYBODY)
         self.uses["round"].clear()
         if heard:
             yield from self.edge(player, "round", "begins")
@@ -98,6 +103,8 @@ class Interpreter(Stack):
         self.turn_player = me
         self.turn_over = False
         self.turn_no += 1
+        for what in ("turn", "turn player", "turn number", "first player"):
+            self.has_changed(what, ANYBODY)
         self.uses["last turn"], self.uses["turn"] = self.uses["turn"], {}
         self.trace.append(("turn", me.seat))
         if not start:
@@ -116,6 +123,7 @@ class Interpreter(Stack):
                 self.skips.remove((me, phase.id))
                 continue
             self.phase = phase.id
+            self.has_changed("phase", ANYBODY)
             self.uses["phase"].clear()
             depth = len(self.stack), len(self.causes)
             try:
@@ -136,6 +144,7 @@ class Interpreter(Stack):
             except PhaseOver:
                 yield from self.cut_off(*depth)
         self.phase = ""
+        self.has_changed("phase", ANYBODY)
         if model.turn.ends is not None:
             yield from self.effect(model.turn.ends.body, Scope(me=me))
         for check in self.resting:
@@ -217,7 +226,22 @@ class Interpreter(Stack):
         outer, self.reads = self.reads, []
         holds = self.holds(check.when, Scope())
         reads, self.reads = self.reads, outer
-        return holds, reads or []
+        return holds, [*(reads or []), *self.spoken_of(check)]
+
+    def spoken_of(self, check: decl.Check) -> list[Any]:
+        """How often of all that the condition of a check speaks of anything has become another, whose ever it is."""
+        if check.id not in self.texts.said:
+            self.texts.said[check.id] = list(spoken_of(self, check.when))
+        changed: list[tuple[str, int]] = []
+        for said in self.texts.said[check.id]:
+            if isinstance(said, ir.Times | ir.Ever):
+                changed += [("times", id(said)), (said.scope.removeprefix("last "), ANYBODY)]
+                continue
+            changed.append((said.id, ANYBODY))
+            changed += [("cards", zone.no) for zone in self.zones if lies_behind(said, zone.decl)]
+            if said.id in OF_ORDER:
+                changed.append(("order", ANYBODY))
+        return [self.changes.get(key, 0) for key in changed]
 
     def run_check(self, check: decl.Check) -> Steps:
         """Carry out a check; one that never comes to rest is found out soon."""

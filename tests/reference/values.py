@@ -236,7 +236,9 @@ class Values(Table):
         """What a property of a thing is, wherever that is kept or worked out."""
         match prop:
             case decl.Zone():
-                return owner.zones[prop.id] if owner is not None else self.own_zones.get(prop.id)
+                if owner is None and prop.owner != "game":
+                    raise OfNothing(f"nothing is there that could have `{prop.id}`")
+                return owner.zones[prop.id] if owner is not None else self.own_zones[prop.id]
             case decl.Counter():
                 return self.kept_by(prop, owner).numbers[prop.id]
             case decl.Variable():

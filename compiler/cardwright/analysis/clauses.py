@@ -68,6 +68,26 @@ def trees(game: Game) -> list[object]:
     return made
 
 
+def worked_out(game: Game) -> list[object]:
+    """Every value and condition that is written outside of texts that are carried out."""
+    made: list[object] = []
+    for value in game.values.values():
+        made += [value.value, value.cases]
+    for quantity in game.quantities.values():
+        made += [quantity.base, quantity.at_least, quantity.at_most]
+    for counter in game.counters.values():
+        made += [counter.starts, counter.at_least, counter.at_most]
+    made += [adjective.means for adjective in game.adjectives.values()]
+    made += [phase.present for phase in game.phases.values()]
+    made += [rule.present for rule in game.rules.values()]
+    made += [check.when for check in game.checks.values()]
+    made += [invariant.holds for invariant in game.invariants.values()]
+    for hint in game.hints.values():
+        made += [hint.good, hint.present]
+    asked = (game.settlement.responses, game.settlement.triggers)
+    return made + [(asking.who, asking.start) for asking in asked if asking is not None]
+
+
 def clauses(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Clauses:
     """The clauses of a game; `besides` are conditions of other modules whose past events are counted, too."""
     found = [
@@ -76,7 +96,7 @@ def clauses(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Clauses:
             (owner, ability, guards) for owner, abilities, guards in _owners(game) for ability in abilities
         )
     ]
-    texts = [*trees(game), *besides]
+    texts = [*trees(game), *worked_out(game), *besides]
     no = MADE
     for i, lasting in enumerate(lasting_in(texts), 1):
         for k, part in enumerate(_parts(lasting), 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
@@ -39,8 +39,11 @@ def things_in(tree: object, modifying: Modifiers) -> Iterator[decl.Decl]:
     return (one for one in looked_at(tree, modifying) if isinstance(one, decl.Decl))
 
 
-def looked_at(tree: object, modifying: Modifiers) -> Iterator[ir.Node | decl.Decl]:
-    """All nodes of a condition and of what it is worked out from, and the things of which they speak, each once."""
+def looked_at(tree: object, modifying: Modifiers, distance: decl.Decl | None = None) -> Iterator[ir.Node | decl.Decl]:
+    """All nodes of a condition and of what it is worked out from, and the things of which they speak, each once.
+
+    `distance` is what `within` counts by.
+    """
     seen: set[int] = set()
     todo: list[object] = [tree]
     while todo:
@@ -53,6 +56,10 @@ def looked_at(tree: object, modifying: Modifiers) -> Iterator[ir.Node | decl.Dec
                 thing = node.prop
             elif isinstance(node, ir.NP) and node.noun.base == "effect":
                 thing = THE_EFFECTS
+            elif isinstance(node, ir.NP) and isinstance(node.noun.decl, decl.Zone):
+                thing = node.noun.decl
+            elif isinstance(node, ir.NP) and node.within is not None:
+                thing = distance
             if thing is None or id(thing) in seen:
                 continue
             seen.add(id(thing))
@@ -96,35 +103,66 @@ class ReadByChecks:
     """Those that look at cards, which may come to count as others."""
     texts: int
     """Those that look at skills, or at what the texts in force make another."""
+    past: Mapping[int, int]
+    """Those that ask how often something has happened, by the place in memory of what asks it."""
+    anew: Mapping[str, int]
+    """Those that ask so of a phase, a turn or a round, by that: in the next one it counts anew."""
 
     @property
     def turns(self) -> int:
-        """Those that look at whose turn it is, at which turn, round or phase."""
+        """Those that look at whose turn it is, at which turn, or at what has happened in it."""
+        return self.of_any(OF_TURNS) | self.anew.get("turn", 0)
+
+    @property
+    def phases(self) -> int:
+        """Those that look at the phase, or at what has happened in it."""
+        return self.of_any(("phase",)) | self.anew.get("phase", 0)
+
+    @property
+    def rounds(self) -> int:
+        """Those that look at the round, or at what has happened in it."""
+        return self.of_any(("round",)) | self.anew.get("round", 0)
+
+    @property
+    def order(self) -> int:
+        """Those that look at who comes after whom."""
+        return self.of_any(OF_ORDER)
+
+    def of_any(self, things: Sequence[str]) -> int:
+        """Those that look at any of these things."""
         found = 0
-        for thing in OF_TURNS:
+        for thing in things:
             found |= self.things.get(thing, 0)
         return found
 
 
-OF_TURNS = ("turn player", "turn number", "round", "phase", "first player")
+OF_TURNS = ("turn player", "turn number", "first player")
+OF_ORDER = ("reversed", "next player", "previous player", "first player")
+OF_PLACES = ("owner", "zone", "place")
+"""What a card has by where it lies, in whatever zone."""
 
 
 def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) -> ReadByChecks:
     """What the conditions of all state checks look at."""
     things: dict[str, int] = {}
     zones: dict[str, int] = {}
+    past: dict[int, int] = {}
+    anew: dict[str, int] = {}
     cards = players = texts = 0
     for no, check in enumerate(game.checks.values()):
-        for thing in looked_at(check.when, modifying) if check.when is not None else ():
+        for thing in looked_at(check.when, modifying, game.distance) if check.when is not None else ():
+            if isinstance(thing, ir.Times | ir.Ever):
+                past[id(thing)] = past.get(id(thing), 0) | 1 << no
+                scope = thing.scope.removeprefix("last ")
+                anew[scope] = anew.get(scope, 0) | 1 << no
             if not isinstance(thing, decl.Decl):
                 cards |= is_of(thing, "card") << no
                 players |= is_of(thing, "player") << no
                 texts |= is_of(thing, "skill") << no
                 continue
             things[thing.id] = things.get(thing.id, 0) | 1 << no
-            if isinstance(thing, decl.Zone):
-                for zone in (thing, *wholes_of(thing), *parts_of(thing, game.zones.values())):
-                    zones[zone.id] = zones.get(zone.id, 0) | 1 << no
+            for zone in zones_behind(thing, game):
+                zones[zone.id] = zones.get(zone.id, 0) | 1 << no
     every = (1 << len(game.checks)) - 1
     lasting: dict[str, int] = {}
     for clause in clauses:
@@ -133,7 +171,20 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
             texts |= changed
             if changed and isinstance(clause.owner, ir.Until):
                 lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
-    return ReadByChecks(things, zones, lasting, every, players | texts, cards | texts, texts)
+    return ReadByChecks(things, zones, lasting, every, players | texts, cards | texts, texts, past, anew)
+
+
+def zones_behind(thing: decl.Decl, game: Game) -> Iterable[decl.Zone]:
+    """The zones of which a card that comes or goes may make another of what a condition has looked at."""
+    every = game.zones.values()
+    match thing:
+        case decl.Zone():
+            return (thing, *wholes_of(thing), *parts_of(thing, every))
+        case decl.Builtin(owner="card", id=id) if id in OF_PLACES:
+            return every
+        case decl.Variable(ty=ty) if (ty.of or ty).name in ("zone", "place"):
+            return every
+    return ()
 
 
 def is_of(node: ir.Node, name: str) -> bool:

@@ -321,6 +321,7 @@ class CardMoves(ABC):
     def shuffle(self, zone: Zone) -> None:
         """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""
         self.rng.shuffle(zone.cards)
+        self.dirty |= zone.watched
         if zone.marked or zone.mask:
             card: Card
             for card in zone.cards:

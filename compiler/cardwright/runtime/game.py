@@ -444,6 +444,7 @@ class Game(CardMoves):
         self.direction = -self.direction
         self.rings.clear()
         self.rest.clear()
+        self.dirty |= self.rules.checks_order
         self.trace.append(("reverse", self.direction))
 
     def skip_phase(self, player: Player, phase: str) -> None:

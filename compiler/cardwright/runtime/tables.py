@@ -326,7 +326,13 @@ class Rules:
     checks_texts: int = 0
     """Those that look at skills, or at what the texts in force make another."""
     checks_turns: int = 0
-    """Those that look at whose turn it is, at which turn, round or phase."""
+    """Those that look at whose turn it is, at which turn, or at what has happened in it."""
+    checks_phases: int = 0
+    """Those that look at the phase, or at what has happened in it."""
+    checks_rounds: int = 0
+    """Those that look at the round, or at what has happened in it."""
+    checks_order: int = 0
+    """Those that look at who comes after whom."""
     checks_reading: Mapping[str, int] = field(default_factory=dict)
     """Those that look at a status that begins and ends as an event, or at what a lasting effect makes another."""
     suppressors: tuple[str, ...] = ()

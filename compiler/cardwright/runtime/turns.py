@@ -78,6 +78,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
 def begin_round(g: Game) -> None:
     """The turn comes to the first player: what counts within a round starts anew."""
     g.round_no += 1
+    g.dirty |= g.rules.checks_rounds
     g.used_round.clear()
 
 
@@ -115,7 +116,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         if skipped(g, me, phase.id):
             continue
         g.phase = phase.id
-        g.dirty |= rules.checks_turns
+        g.dirty |= rules.checks_phases
         g.used_phase.clear()
         depth = len(g.stack), len(g.causes)
         try:
@@ -145,6 +146,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             except PhaseOver:
                 yield from cut_off(g, *depth)
     g.phase = ""
+    g.dirty |= rules.checks_phases
     if rules.turn_ends is not None:
         if rules.turn_ends_asks:
             yield from rules.turn_ends(g, me)

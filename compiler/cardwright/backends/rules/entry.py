@@ -381,6 +381,9 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
     return {
         "merged": merged_fields(w),
         "checks_turns": Const(w.study.read.turns),
+        "checks_phases": Const(w.study.read.phases),
+        "checks_rounds": Const(w.study.read.rounds),
+        "checks_order": Const(w.study.read.order),
         "every_check": Const(w.study.read.every),
         "checks_players": Const(w.study.read.players),
         "checks_cards": Const(w.study.read.cards),

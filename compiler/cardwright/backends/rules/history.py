@@ -30,6 +30,7 @@ from cardwright.backends.python.tree import (
     listed,
     when,
 )
+from cardwright.backends.rules.changes import look_again
 from cardwright.backends.rules.events import event_tests
 from cardwright.backends.rules.headers import Entry, is_of_me, table_of_uses
 from cardwright.backends.rules.hints import event
@@ -67,7 +68,8 @@ def history_function(w: Stmts, e: Entry) -> Function:
     uses = G.dot(table_of_uses(past.scope.removeprefix("last ")))
     note = Assign(uses.item(Tuple(key)), Binary("+", uses.dot("get").call(Tuple(key), ZERO), count or ONE))
     tests = [test for test in tests if not (by_doer and test == EV.dot("doer").test("is", ME))]
-    made: Body = (note,)
+    checks = w.study.read.past.get(id(past), 0)
+    made: Body = (note, look_again(checks)) if checks else (note,)
     if of is not None:
         made = over(THIS, each_thing(e.ability.event, of), tests, made)
         tests = [test for test in tests if THIS not in within(test)]

@@ -82,12 +82,13 @@ class Turn:
             Assign(G.dot("turn_player"), ME),
             Assign(OVER, FALSE),
             Augment(G.dot("turn_no"), "+", ONE),
-            *self.renewed(),
+            *renewed(self.study.read.turns),
             Do(on_g("forget_turn") if self.looks_back() else G.dot("used_turn").dot("clear").call()),
             Do(G.dot("trace").dot("append").call(Tuple((Const("turn"), ME.dot("seat"))))),
             *before,
             *(self.one_by_one(at_once=not before) if self.is_straight() else self.as_they_come()),
             Assign(G.dot("phase"), Const("")),
+            *renewed(self.study.read.phases),
         ]
         if game.turn.ends is not None:
             made.append(called("turn_ends", asks.turn_ends))
@@ -95,11 +96,6 @@ class Turn:
         after = self.edge("turn", "ends")
         made += (*after, *self.checks()) if after else ()
         return (*made, watched())
-
-    def renewed(self) -> Body:
-        """Wake the state checks, if they look at whose turn it is or at the phase."""
-        checks = self.study.read.turns
-        return (look_again(checks),) if checks else ()
 
     def looks_back(self) -> bool:
         """Whether any text asks what happened in the last turn."""
@@ -126,7 +122,7 @@ class Turn:
                 tests,
                 (
                     Assign(G.dot("phase"), Const(phase.id)),
-                    *self.renewed(),
+                    *renewed(self.study.read.phases),
                     Do(G.dot("used_phase").dot("clear").call()),
                     *self.phase(phase),
                     *self.checks(),
@@ -149,7 +145,7 @@ class Turn:
                     Assign(PHASE, LEFT.dot("pop").call(ZERO)),
                     *((skip,) if SKIP.id in self.study.called else ()),
                     Assign(G.dot("phase"), PHASE),
-                    *self.renewed(),
+                    *renewed(self.study.read.phases),
                     Do(G.dot("used_phase").dot("clear").call()),
                     *((Assign(DEPTH, self.depth()),) if self.cut else ()),
                     *self.stoppable(self.chosen([(phase, self.phase(phase)) for phase in phases])),
@@ -212,6 +208,11 @@ class Turn:
             return ()
         check = Name("checks").call(G)
         return (If(G.dot("dirty"), (Do(YieldFrom(check) if self.study.asks.checks else check),)),)
+
+
+def renewed(checks: int) -> Body:
+    """Wake these state checks, if there are any: another turn or phase begins."""
+    return (look_again(checks),) if checks else ()
 
 
 def called(name: str, asks: bool) -> Stmt:
