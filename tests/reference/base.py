@@ -97,6 +97,9 @@ class Base:
     def has_changed(self, what: str, of: int) -> None:
         raise NotImplementedError
 
+    def lasts_or_not(self, node: ir.Until | ir.NextTime) -> None:
+        raise NotImplementedError
+
     def draw_from(self, zone: Zone, count: int, end: str, taken: bool) -> list[Card]:
         raise NotImplementedError
 

@@ -249,6 +249,7 @@ class Events(Hearing):
             self.note("effect", entry)
             if isinstance(entry.owner, ir.NextTime) or a.id.endswith(".end"):
                 self.lasting = [on for on in self.lasting if on is not this]
+                self.lasts_or_not(this.node)
             if a.head == "instead":
                 event.cancelled = True
             s.mortal = not a.even_while_dead

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 from reference.calls import Calls, is_choice, is_picked
 from reference.draws import draws_of
+from reference.table import ANYBODY
 from reference.things import (
     PASS,
     Ask,
@@ -151,6 +152,7 @@ class Sentences(Calls):
             case ir.Until() | ir.NextTime():
                 names = s.names()
                 me = s.me
+                self.lasts_or_not(stmt)
                 self.lasting.append(Lasting(stmt, me, s.this, names, s.event, self.turn_no))
             case ir.Uninterrupted():
                 yield from self.uninterrupted(stmt, s)
@@ -261,6 +263,8 @@ class Sentences(Calls):
 
         def body() -> None:
             self.has_changed(status.id, id(thing))
+            if status.suppresses or status.disables is not None:
+                self.has_changed("skills", ANYBODY)
             (thing.statuses.add if on else thing.statuses.discard)(status.id)
             if isinstance(thing, Player):
                 self.tell(status.seen_by, thing, ("status", thing.seat, status.id, on))

@@ -11,7 +11,7 @@ from reference.tree import decl, ir
 if TYPE_CHECKING:
     from reference.standing import Standing
 
-Said = decl.Decl | ir.Times | ir.Ever
+Said = decl.Decl | ir.Times | ir.Ever | ir.Until | str
 PLACES = ("owner", "zone", "place")
 """What a card has by where it lies, in whatever zone."""
 
@@ -19,24 +19,45 @@ PLACES = ("owner", "zone", "place")
 def spoken_of(g: Standing, tree: object) -> Iterator[Said]:
     """What a condition speaks of, and what that is worked out from: of what is modified also what its modifiers speak
     of, in force or not, and the zones where the cards lie of which they are.
+
+    A word stands for all things of a sort: `player`, `card`, `skill`; of what texts make another, `texts`.
     """
     seen: set[int] = set()
     todo = [tree]
     while todo:
         for node in walk(todo.pop()):
+            yield from sorts_of(g, node)
             for said in said_by(g, node):
                 if id(said) in seen:
                     continue
                 seen.add(id(said))
                 yield said
-                if isinstance(said, decl.Decl):
-                    todo += worked_out_from(said)
-                    for entry, one in modifiers_of(g, said):
-                        todo += [one, entry.ability.condition, entry.ability.conditions, entry.guards]
-                        if isinstance(entry.owner, decl.CardKind | decl.Category):
-                            yield from entry.owner.active_in
-                        elif isinstance(entry.owner, decl.Status):
-                            yield entry.owner
+                if not isinstance(said, decl.Decl):
+                    continue
+                todo += worked_out_from(said)
+                for entry, one in modifiers_of(g, said):
+                    yield "texts"
+                    todo += [one, entry.ability.condition, entry.ability.conditions, entry.guards]
+                    if isinstance(entry.owner, decl.CardKind | decl.Category):
+                        yield from entry.owner.active_in
+                    elif isinstance(entry.owner, decl.Status | ir.Until):
+                        yield entry.owner
+
+
+def sorts_of(g: Standing, node: object) -> Iterator[str]:
+    """The sorts of things of which a node is one, or several."""
+    if isinstance(node, ir.IsAlive):
+        yield "player"
+    ty = getattr(node, "ty", None)
+    if ty is None:
+        return
+    of = ty.of or ty
+    names = {ty.name, of.name, *(sort.name for sort in of.sorts)}
+    for sort in ("player", "card", "skill"):
+        if names & {sort, "any"}:
+            yield sort
+            if sort == "skill" or (sort == "card" and g.rows(ir.CountsAs)):
+                yield "texts"
 
 
 def said_by(g: Standing, node: object) -> Iterator[Said]:

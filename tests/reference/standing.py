@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reference.conditions import Conditions
+from reference.table import ANYBODY
 from reference.texts import Texts, is_me, is_this, texts_of
 from reference.things import Card, Combo, Entry, Event, Lasting, OfNothing, Player, Scope
 from reference.tree import decl, ir, rewrite
@@ -26,6 +27,14 @@ class Standing(Conditions):
         self.texts = texts_of(self.model, besides)
         self.entries, self.counts = self.texts.entries, self.texts.counts
         self.as_printed = 0
+
+    def lasts_or_not(self, node: ir.Until | ir.NextTime) -> None:
+        """A lasting effect has begun or ended, or is about less; it may have put skills and cards out of force."""
+        if isinstance(node, ir.Until):
+            self.has_changed("lasting", id(node))
+            given = [one.status for one in node.block.body if isinstance(one, ir.Bears)]
+            if any(status.suppresses or status.disables is not None for status in given):
+                self.has_changed("skills", ANYBODY)
 
     # ------------------------------------------------------------ for whom
 

@@ -407,11 +407,13 @@ class Table(Brought):
             names = [node.name for node in said if node.origin not in ROLES]
             of_this = on.this is card and any(node.origin == "this" for node in said)
             if of_this or any(on.names.get(name) is card for name in names):
+                self.lasts_or_not(on.node)
                 continue
             for name in names:
                 value = on.names.get(name)
                 if isinstance(value, list | tuple) and card in value:
                     on.names[name] = [other for other in value if other is not card]
+                    self.lasts_or_not(on.node)
             staying.append(on)
         self.lasting = staying
 
@@ -496,6 +498,7 @@ class Table(Brought):
         if card is not None and kind is not None and card.kind is not kind:
             card.kind = kind
             card.turned = True
+            self.has_changed("kinds", ANYBODY)
             if kind is card.printed or kind.faces:
                 card.remade = kind if kind is not card.printed else None
             self.mark(card, "kind", kind.id)
@@ -509,6 +512,7 @@ class Table(Brought):
         having = self.skills.setdefault(skill, [])
         if player not in having:
             having.append(player)
+            self.has_changed("skills", ANYBODY)
             self.trace.append(("skill", player.seat, skill, True))
 
     def revoke(self, skill: str, player: Player) -> None:
@@ -516,6 +520,7 @@ class Table(Brought):
         having = self.skills.get(skill, [])
         if player in having:
             having.remove(player)
+            self.has_changed("skills", ANYBODY)
             self.trace.append(("skill", player.seat, skill, False))
 
     def set_characters(self, player: Player, variable: str, now: Any) -> None:
@@ -560,6 +565,7 @@ class Table(Brought):
         if not player.alive:
             return
         player.alive = False
+        self.has_changed("players", ANYBODY)
         if not self.model.turn.outlasts_player:
             self.end_turn(player)
         self.trace.append(("out", player.seat))
@@ -569,6 +575,7 @@ class Table(Brought):
         if player.alive:
             return
         player.alive = True
+        self.has_changed("players", ANYBODY)
         self.trace.append(("back", player.seat))
 
     def win(self, players: Iterable[Player]) -> None:

@@ -24,6 +24,8 @@ from reference.things import (
 )
 from reference.tree import Game, decl, ir
 
+BY_SORT = {"player": ("players",), "card": ("kinds",), "skill": (), "texts": ("players", "kinds", "skills")}
+"""What may make another of things of a sort: who is in the game, what cards have turned into, who has which skill."""
 OF_ORDER = ("reversed", "next player", "previous player", "first player")
 """What hangs on who comes after whom."""
 
@@ -231,9 +233,15 @@ class Interpreter(Stack):
     def spoken_of(self, check: decl.Check) -> list[Any]:
         """How often of all that the condition of a check speaks of anything has become another, whose ever it is."""
         if check.id not in self.texts.said:
-            self.texts.said[check.id] = list(spoken_of(self, check.when))
+            self.texts.said[check.id] = list({id(one): one for one in spoken_of(self, check.when)}.values())
         changed: list[tuple[str, int]] = []
         for said in self.texts.said[check.id]:
+            if isinstance(said, str):
+                changed += [(one, ANYBODY) for one in BY_SORT[said]]
+                continue
+            if isinstance(said, ir.Until):
+                changed.append(("lasting", id(said)))
+                continue
             if isinstance(said, ir.Times | ir.Ever):
                 changed += [("times", id(said)), (said.scope.removeprefix("last "), ANYBODY)]
                 continue

@@ -40,8 +40,9 @@ class Kills:
             return False
         if any(self.call(call) for call in calls_in(block)):
             return True
-        if self.steps and any(isinstance(node, ir.Step) for node in walk(block)):
-            return True
+        for node in walk(block):
+            if (self.steps and isinstance(node, ir.Step)) or (self.checks and isinstance(node, ir.Suspend)):
+                return True
         return any(
             changed in self.heard.counters
             or changed in self.heard.statuses
@@ -93,7 +94,9 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
             if verb.body is not None and (search.checks or any(map(found.after, bodies(verb)))):
                 search.verbs.add(verb.id)
         for clause in clauses:
-            if clause.no not in search.killers and found.after(clause.ability.block):
+            counts = isinstance(clause.owner, ir.Times | ir.Ever)
+            over = search.checks and not clause.is_standing and not counts  # checks are made when it is over
+            if clause.no not in search.killers and (over or found.after(clause.ability.block)):
                 search.add(clause)
     return search.found(read)
 

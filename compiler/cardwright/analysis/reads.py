@@ -165,12 +165,13 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
                 zones[zone.id] = zones.get(zone.id, 0) | 1 << no
     every = (1 << len(game.checks)) - 1
     lasting: dict[str, int] = {}
-    for clause in clauses:
-        for stmt in clause.ability.block.body if clause.is_standing else ():
-            changed = changed_by(stmt, things, cards, every)
-            texts |= changed
-            if changed and isinstance(clause.owner, ir.Until):
-                lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
+    standing = [(one, stmt) for one in clauses if one.is_standing for stmt in one.ability.block.body]
+    for _, stmt in standing:
+        texts |= changed_by(stmt, things, cards, texts)
+    for clause, stmt in standing:
+        changed = changed_by(stmt, things, cards, texts)
+        if changed and isinstance(clause.owner, ir.Until):
+            lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
     return ReadByChecks(things, zones, lasting, every, players | texts, cards | texts, texts, past, anew)
 
 
@@ -196,19 +197,20 @@ def is_of(node: ir.Node, name: str) -> bool:
     return "any" in (ty.name, of.name) or name in (ty.name, of.name, *(sort.name for sort in of.sorts))
 
 
-def changed_by(stmt: ir.Stmt, things: Mapping[str, int], cards: int, every: int) -> int:
-    """The checks for which something is another as long as a sentence is in force; `cards` are those about cards."""
+def changed_by(stmt: ir.Stmt, things: Mapping[str, int], cards: int, texts: int) -> int:
+    """The checks for which something is another as long as a sentence is in force; `cards` are those about cards,
+    `texts` those for which texts make something another.
+    """
     match stmt:
         case ir.Change() if isinstance(stmt.what, ir.Property):
             return things.get(stmt.what.prop.id, 0)
         case ir.CountsAs():
             return cards
-        case ir.Bears() if not (stmt.status.suppresses or stmt.status.disables is not None):
+        case ir.Bears() if stmt.status.suppresses or stmt.status.disables is not None:
+            return things.get(stmt.status.id, 0) | texts  # which are out of force meanwhile
+        case ir.Bears():
             return things.get(stmt.status.id, 0)
-        case ir.Permit() | ir.UseAs() | ir.Nested():
-            return 0
-        case _:
-            return every
+    return 0
 
 
 def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:

@@ -236,7 +236,7 @@ def atom(g: Gen, s: Scope) -> Out:
         return Out(f"{whose}name has {what}" if of == PLAYER else called(g, deep, whose), ATOM)
 
     def ever() -> Out:
-        if s.described:
+        if s.described and not s.counts:
             raise Nope
         when = g.chance.pick(("this turn", "last turn", "this phase", "this round", "this game"))
         return Out(f"ever {when} {events.event(g, deep, True).text}", ATOM)

@@ -41,7 +41,7 @@ def event(g: Gen, s: Scope, counting: bool = False, until: bool = False) -> Even
 def described(s: Scope) -> Scope:
     """The place of a description: short, and nothing drawn by chance in it."""
     made = s.less(max(0, s.fuel - 1))
-    made.described = True
+    made.described, made.counts = True, False
     return made
 
 

@@ -9,6 +9,7 @@ import yaml
 
 from . import abilities, conds, decks, phrases, scenarios, sentences, values, words
 from .chance import Chance, Nope, Ways
+from .checks import another
 from .words import Data
 from .world import (
     BOOL,
@@ -129,6 +130,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         }
     course(g, data)
     data["checks"] = checks(g, data)
+    another(g, data, chance.stream("another check"))
     if c.percent(20):
         data["invariants"] = {g.word(): {"holds": "number of players is at least 0"}}
     if c.percent(20):
@@ -172,7 +174,7 @@ def hints(g: Gen, cards: Data, chance: Chance) -> Data:
     g.chance, g.ways = chance, Ways(chance)
     try:
         for number in range(chance.pick((0, 0, 0, 1, 2))):
-            s = Scope(owner=f"hint {number}", fuel=2, quiet=True, described=True)
+            s = Scope(owner=f"hint {number}", fuel=2, quiet=True, described=True, counts=chance.percent(30))
             made[s.owner] = {"good": values.value(g, s, NUMBER)}
             if chance.percent(30):
                 made[s.owner]["for"] = chance.pick([*(card["id"] for card in cards), *(k.id for k in g.world.kinds)])
@@ -194,6 +196,7 @@ def derived(g: Gen, data: Data) -> None:
     for rank in range(1, c.between(1, 4)):
         of, ty = c.pick((PLAYER, PLAYER, CARD, CARDS, "game")), c.pick((NUMBER, NUMBER, BOOL, PLAYER, CARDS, PLAYERS))
         s = Scope(me=of == PLAYER, this=None, values=rank, fuel=2, quiet=True, described=True)
+        s.counts = g.aside.percent(30)
         if of == CARD:
             s.locals["this"] = CARD
         if of == CARDS:
@@ -234,6 +237,7 @@ def derived(g: Gen, data: Data) -> None:
     for rank in range(10, 10 + c.between(0, 3)):
         of = c.pick((PLAYER, PLAYER, CARD, CARD, CARDS))
         s = Scope(me=True, it=of, values=rank, fuel=2, quiet=True, described=True)
+        s.counts = g.aside.percent(30)
         id = g.word()
         adjectives[id] = {"of": "cards" if of == CARDS else of, "means": conds.cond(g, s).text, **words.named(g, id)}
         w.adjectives[id] = of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from . import abilities, events, phrases, values
 from .chance import Nope
-from .world import BOOL, CARD, NUMBER, PLAYER, Gen, Scope
+from .world import BOOL, CARD, NUMBER, PLAYER, Gen, Prop, Scope
 
 
 def block(g: Gen, s: Scope) -> list[str]:
@@ -59,13 +59,25 @@ def modifier(g: Gen, s: Scope) -> str:
         what += (
             f" {label} {g.chance.pick(('another player', 'a player')) if ty == PLAYER else values.value(g, s, ty, 0)}"
         )
-    return op(g, s, what)
+    return op(g, s, what, of_another(g, s, p))
 
 
-def op(g: Gen, s: Scope, what: str) -> str:
+def of_another(g: Gen, s: Scope, p: Prop) -> str:
+    """A quantity that other texts modify, now and then, by which one declared behind it is modified."""
+    if not g.aside.percent(15):
+        return ""
+    every = [q for q in g.world.props if q.sort == "quantity"]
+    earlier = [q for q in every[: every.index(p)] if not q.takes and q.of in ("game", *([PLAYER] if s.me else []))]
+    if not earlier:
+        return ""
+    q = g.aside.pick(earlier)
+    return f"my {q.id}" if q.of == PLAYER else q.id
+
+
+def op(g: Gen, s: Scope, what: str, by: str = "") -> str:
     """The change itself."""
     word = g.chance.pick(("increase", "increase", "reduce", "set"))
-    text = f"{word} {what} {'to' if word == 'set' else 'by'} {amount(g, s)}"
+    text = f"{word} {what} {'to' if word == 'set' else 'by'} {by or amount(g, s)}"
     return text + (bounds(g) if word != "set" else "")
 
 

@@ -257,7 +257,7 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
         ("fold list", 2, lambda: fold(True)),
         ("fold words", 3, fold_words),
     ]
-    if not s.described:
+    if not s.described or s.counts:
         ways.append(("times", 2, times))
     return ways
 

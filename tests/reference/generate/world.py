@@ -187,6 +187,8 @@ class Scope:
     values: int = 99
     low: bool = False
     described: bool = False
+    counts: bool = False
+    """Whether it may be asked how often something has happened where it else may not: in what is worked out."""
     fuel: int = 3
     setup: bool = False
     quiet: bool = False
