@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import games
 import pytest
 
 from cardwright.bench.in_memory import rules_of
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
+from cardwright.lab.encoding import layout_of, observation
 from cardwright.runtime import search
 from cardwright.runtime.guessing import Worlds, dealt_alike
 from cardwright.runtime.requests import Ask
@@ -187,3 +189,24 @@ def test_what_looks_alike_is_one_move() -> None:
     ]  # fmt: skip
     ask.options = [gems[0], session.game.seats[0], gems[1], "first"]
     assert list(_labels(ask).values()) == [0, 1, 3]
+
+
+def test_an_observation_begins_with_whoever_looks_and_goes_on_in_turn_order() -> None:
+    """All numbers by their names; what others hide is not among them."""
+    session = Session(games.rules("bids"), 4, 3)
+    layout = layout_of(games.rules("bids"), session)
+    for seat, player in enumerate(session.game.seats):
+        player.honour = 10 * (seat + 1)
+    for seat in range(4):
+        pending = session.pending_for(seat)
+        row = observation(layout, session.view(seat), pending, [0] if pending is not None else [])
+        told = dict(zip(layout.names(), row, strict=True))
+        honour = [told[f"player +{step}: honour"] for step in range(4)]
+        assert honour == [((seat + step) % 4 + 1) / 10 for step in range(4)]
+        first = next(step for step in range(4) if (seat + step) % 4 == session.game.turn_player.seat)
+        assert [told[f"player +{step}: has the turn"] for step in range(4)] == [step == first for step in range(4)]
+        assert told["player +0: hand: count"] == 0.02 and told["player +1: hand: count"] == 0.02
+        assert sum(told[f"player +0: hand: {kind}"] for kind in layout.kinds) == pytest.approx(0.02)
+        assert not any(told[f"player +1: hand: {kind}"] for kind in layout.kinds)
+        low_high = (0.01, 0.01, 0.01) if pending is not None else (0.0, 0.0, 0.0)
+        assert (told["asked: low"], told["asked: high"], told["asked: picked"]) == low_high
