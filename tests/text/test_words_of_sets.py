@@ -31,7 +31,7 @@ CARDS = [
         "a3",
         "en",
         "Choose a flag without a holder and of which the stock is at least 2 (such that the stock of it is"
-        " at most 4, the first comer of it is you, or there are exactly three cards in your line of it), then take the"
+        " at most 4, you are the first comer of it, or there are exactly three cards in your line of it), then take the"
         " chosen flag token; then the holder of the chosen flag becomes you.",
     ),
     (
@@ -50,7 +50,7 @@ CARDS = [
         "Play this card only if there is a sign in the table your lack for which is at most your east flag gold. Draw a"
         " card.",
     ),
-    ("a8", "en", "Play this card only if the Ost lord is you. Draw a card."),
+    ("a8", "en", "Play this card only if you are the Ost lord. Draw a card."),
     ("a8", "zh-Hans", "仅能在Ost港主是你时使用。摸一张牌。"),
     (
         "b1",

@@ -143,6 +143,16 @@ def is_my_turn(c: ir.Cond) -> bool:
     return False
 
 
+def is_other_case(before: ir.Cond, c: ir.Cond) -> bool:
+    """Whether two conditions ask of the same value which of several words it is: only one of them can hold."""
+    match before, c:
+        case ir.Same(left=a, right=ir.Symbol() as one, negated=False), ir.Same(
+            left=b, right=ir.Symbol() as other, negated=False
+        ):
+            return a == b and one != other
+    return False
+
+
 def added(s: ir.Change) -> Sequence[ir.Value]:
     """What is put to what is there already: of `set my marks to [my marks, it]`, it; nothing of other changes."""
     match s.value:

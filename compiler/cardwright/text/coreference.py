@@ -100,10 +100,13 @@ def is_kind(cond: object) -> bool:
 
 
 def say_alike(op: str, before: object, part: object) -> bool:
-    """Whether two things said of the same one share their verb: is a spell or a weapon, is red or drunk, is not red and
-    not drunk."""
+    """Whether two things said of the same one share their verb: is a spell or a weapon, is red or drunk, is 1 or 2, is
+    not red and not drunk."""
     if op == "or" and is_kind(before) and is_kind(part):
         return True
+    if isinstance(before, ir.Compare) and isinstance(part, ir.Compare):
+        numbers = isinstance(before.right, ir.Num) and isinstance(part.right, ir.Num)
+        return op == "or" and numbers and before.op == part.op == "==" and before.left == part.left
     both = [one for one in (before, part) if isinstance(one, ir.IsAdjective)]
     return len(both) == 2 and all((one.negated is not one.adjective.negated) is (op == "and") for one in both)
 

@@ -285,8 +285,11 @@ def _lasting(e: En, a: ir.Ability) -> str:
     time, given = time_first(e, given)
     condition = time
     if given:
+        # while you are hidden, but once you have played a card this turn
+        link = "once" if all(isinstance(each, ir.Ever) for each in given) else "while"
         shown = f"{clauses.all_of(e, given)}, "
-        condition = f"{time.removesuffix(', ')} and {shown}" if time.startswith("while ") else f"{time}while {shown}"
+        while_ = time.startswith("while ")
+        condition = f"{time.removesuffix(', ')} and {shown}" if while_ else f"{time}{link} {shown}"
     outer, e.topic = e.topic, "static"
     body = clauses.block(e, a.block, static=True)
     e.topic = outer

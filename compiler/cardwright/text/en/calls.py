@@ -77,10 +77,13 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     general, e.general = e.general, "subject" if e.general else ""
     doer: Mention | None = mentions.subject(e, c.subject)
     e.general = general
+    if isinstance(c.subject, ir.NP) and c.subject.quantity == "all" and led and not general and not modal:
+        doer = mentions.subject(e, replace(c.subject, quantity="each"))  # each player draws a card, not all one card
     if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1 and doer is not None:
         doer = replace(doer, subject=f"{doer.subject} each")
     chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
-    had = e.may and doer is not None and (chosen or (led and not is_me(c.subject)))
+    mine = isinstance(c.subject, ir.ListValue) and any(map(is_me, c.subject.items))  # you and that player each draw
+    had = e.may and doer is not None and (chosen or (led and not is_me(c.subject) and not mine))
     modal = "" if had else modal  # you may have them discard it, whether or not they must
     if doer is not None and (chosen or had):
         whom = doer.object if doer is THEY else doer.subject

@@ -9,73 +9,26 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import (
     effect_whose,
-    has_mixed_part,
     holds_cards,
     is_me,
     key_of,
-    one_subject,
-    say_alike,
     whose_choice,
 )
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
-from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
+from cardwright.text.en.discourse import IT, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
-from cardwright.text.implied import is_everyone, meaning, never, of_all_zones, one_thing, spelled_out, zone_of_anybody
+from cardwright.text.implied import (
+    is_everyone,
+    meaning,
+    never,
+    of_all_zones,
+    one_thing,
+    spelled_out,
+    zone_of_anybody,
+)
 from cardwright.text.partial_evaluation import opposite, spread
-from cardwright.text.sentence_joining import same_but_owner
-
-
-@CONDITIONS.of(ir.Both)
-def _both_said(e: En, c: ir.Both) -> Said:
-    return Said("", _both(e, c))
-
-
-def _both(e: En, c: ir.Both) -> str:
-    if c.op == "and" and (shared := same_but_owner(c.parts)):
-        owners, first = shared
-        one = clauses.said(e, first)
-        if one.subject == mentions.subject(e, owners[0]).subject and one.predicate.startswith(("have ", "has ")):
-            return f"{mentions.owners(e, owners)} each {one.predicate.replace('has ', 'have ', 1)}"
-    parts = e.parts_together(c)
-    if len(parts) == 1 and not isinstance(parts[0], ir.Both):
-        return clauses.said(e, parts[0]).text
-    mixed = any(isinstance(part, ir.Both) for part in parts)
-    out, subject = "", ""
-    for i, part in enumerate(parts):
-        if isinstance(part, ir.Both):
-            piece, whose = _both(e, part), one_subject(part, lambda one: clauses.said(e, one).subject)
-            if i and whose and whose == subject:
-                piece = piece.removeprefix(whose).lstrip()
-            piece, subject = f"({piece})" if has_mixed_part(part) else piece, whose
-        else:
-            told = clauses.said(e, part)
-            same = bool(i and told.subject and told.subject == subject)
-            if i and subject and not told.subject and told.predicate.startswith(f"{subject} "):
-                told, same = Said(subject, told.predicate.removeprefix(f"{subject} ")), True
-            piece = told.predicate if same else _its(subject, told) if i else told.text
-            if same and say_alike(c.op, parts[i - 1], part):
-                piece = piece.removeprefix("is ").removeprefix("are ")
-            subject = told.subject
-        if i:
-            comma = "," if mixed or (len(parts) > 2) else ""
-            last = i + 1 == len(parts) or mixed
-            out += f"{comma} {c.op if last else ''}".rstrip() + " "
-        out += f"({piece})" if piece.startswith(calls.NOT_SO) and i + 1 < len(parts) else piece
-    return out
-
-
-_THINGS = re.compile(r"(?:this|that|the) [^,’]+’s (?=[a-z])")
-"""What begins with a thing that owns something: the map’s suit; of people it would be their suit."""
-
-
-def _its(subject: str, told: Said) -> str:
-    """A condition on something else of the thing just spoken of: and its number is at least 9."""
-    whose = _THINGS.match(subject)
-    if whose is None or not told.subject.startswith(whose[0]) or told.subject.count("’s ") > 1:
-        return told.text
-    return f"its {told.text.removeprefix(whose[0])}"
 
 
 def _be(m: Mention, negated: bool = False) -> str:
@@ -84,7 +37,15 @@ def _be(m: Mention, negated: bool = False) -> str:
 
 def _is(e: En, left: ir.Value, what: str, negated: bool) -> Said:
     m = mentions.subject(e, left)
+    if m.subject.endswith(_WHOSE_TURN):
+        m = replace(m, subject=m.subject.removesuffix(_WHOSE_TURN) + " taking this turn")
+        if not any(e.is_pronoun(name) for name in e.names.values()):
+            e.names[key_of(left)] = THEY
     return Said(m.subject, f"{_be(m, negated)} {what}")
+
+
+_WHOSE_TURN = " whose turn it is"
+"""What no other `is` may follow."""
 
 
 @CONDITIONS.of(ir.IsIn)
@@ -121,6 +82,9 @@ def _compare(e: En, c: ir.Compare) -> Said:
     if (happened := never(c)) is not None:
         ever, none = happened
         return Said("", events.past(e, ever.event, mentions.SCOPES[ever.scope], negated=none))
+    if isinstance(c.left, ir.Times) and isinstance(c.left.event, ir.VerbEvent) and isinstance(c.right, ir.Num):
+        done, scope = calls.past_clause(e, c.left.event), mentions.SCOPES[c.left.scope]
+        return events.led_by_you(f"{done} {_how_often(c)} {scope}")
     if isinstance(c.left, ir.Count) and (owner := _holder(c.left.of)) is not None and not _several(owner):
         return _holds(e, c, c.left, owner)
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and (means := meaning(c.left.of)) is not None:
@@ -143,6 +107,17 @@ def _compare(e: En, c: ir.Compare) -> Said:
     if other and c.op in (">", "<"):
         op = "higher than " if c.op == ">" else "lower than "
     return Said(m.subject, f"{_be(m)} {op}{other or e.figure(c.left, c.right) or mentions.value(e, c.right)}")
+
+
+_OFTEN = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}
+
+
+def _how_often(c: ir.Compare) -> str:
+    """exactly twice, at least three times: how many times something has happened."""
+    assert isinstance(c.right, ir.Num)
+    number = c.right.value
+    times = {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
+    return _OFTEN.get(c.op, OPS[c.op]) + times
 
 
 def _thing(e: En, v: ir.Value) -> Mention:
@@ -242,7 +217,8 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         }.get(c.op)
         if link is not None:
             than = "than" if c.op in "<>" else "as"
-            return Said(m.subject, f"{have} {link} {_counted(e, left.of, True, where)} {than} {o.subject}")
+            do = " do" if o.subject == "they" else ""
+            return Said(m.subject, f"{have} {link} {_counted(e, left.of, True, where)} {than} {o.subject}{do}")
     op = {
         "==": "as many ",
         ">": "more ",
@@ -331,7 +307,10 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said(m.subject, f"{'has' if m.singular else 'have'} {same} {e.name(a)} as {mentions.value(e, y)}")
     if (effect := effect_whose(c.left, "doer")) is not None:
         return _announced(e, effect, mentions.object_(e, c.right), c.negated)
-    return _is(e, c.left, mentions.value(e, c.right), c.negated)
+    told = _is(e, c.left, mentions.value(e, c.right), c.negated)
+    if is_me(c.right) and told.subject.startswith("the "):
+        return Said("you", f"are {'not ' if c.negated else ''}{told.subject}")
+    return told
 
 
 _THEIR_CHOICE = re.compile(r"the (\w+) (.+) chose")
@@ -499,7 +478,7 @@ def _truthy(e: En, c: ir.Truthy) -> Said:
 def _not(e: En, c: ir.Not) -> Said:
     match c.cond:
         case ir.Ever(scope=scope, event=event):
-            return Said("", events.past(e, event, mentions.SCOPES[scope], negated=True))
+            return events.led_by_you(events.past(e, event, mentions.SCOPES[scope], negated=True))
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in e.optional:
             return Said("it", f"does not say “{e.optional[key_of(local)]}”")
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in e.flags or key_of(local) in e.done:

@@ -116,4 +116,9 @@ def past(e: En, event: ir.Event, scope: str, *, negated: bool = False) -> str:
 
 @CONDITIONS.of(ir.Ever)
 def _ever(e: En, c: ir.Ever) -> Said:
-    return Said("", past(e, c.event, mentions.SCOPES[c.scope]))
+    return led_by_you(past(e, c.event, mentions.SCOPES[c.scope]))
+
+
+def led_by_you(said: str) -> Said:
+    """What you have done, so that what else you have done can follow without you."""
+    return Said("you", said.removeprefix("you ")) if said.startswith("you ") else Said("", said)

@@ -232,10 +232,12 @@ def determiner(e: En, np: ir.NP, core: str) -> str:
 
 
 def _range(e: En, np: ir.NP) -> str:
-    """two to four; 5 to 12, where one of them has no word."""
+    """one or two; two to four; 5 to 12, where one of them has no word."""
     match np:
         case ir.NP(low=ir.Num(value=low), high=ir.Num(value=high)) if not number_word(max(low, high)).isalpha():
             return f"{low} to {high}"
+        case ir.NP(low=ir.Num(value=low), high=ir.Num(value=high)) if high == low + 1:
+            return f"{number_word(low)} or {number_word(high)}"
     most = amount(e, np.high)
     if most == HOW_MANY and isinstance(np.low, ir.Num):
         return f"{np.low.value} to {most}"
@@ -352,7 +354,7 @@ def _one_by_one(zone: ir.Value, word: str) -> ir.Value:
 def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:
     """in your hand, from the deck, among those cards; of several zones in one or the other, or `every` one."""
     if isinstance(inside, ir.ListValue):
-        return f"{prep} {listed([mentions.zone_name(e, item) for item in inside.items], 'and' if every else 'or')}"
+        return f"{prep} {_zones(e, inside, 'and' if every else 'or')}"
     if isinstance(inside, ir.ZoneRef) and e.name(inside.decl).startswith("cards "):
         return e.name(inside.decl).removeprefix("cards ")
     if isinstance(inside, ir.Property) and holds_cards(inside.prop):
@@ -362,6 +364,23 @@ def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:
     if isinstance(inside, ir.Local) or inside.ty.name == "list":
         return f"{'from ' if prep == 'from' else ''}among {mentions.object_(e, inside)}"
     return f"{prep} {mentions.zone_name(e, inside)}"
+
+
+def _zones(e: En, zones: ir.ListValue, link: str) -> str:
+    """your hand or equipment, your or their equipment: several zones, with what they share said once."""
+    names = [mentions.zone_name(e, item) for item in zones.items]
+    found = [_ONES_OWN.fullmatch(name) for name in names]
+    whose = [one[1] for one in found if one is not None]
+    what = [one[2] for one in found if one is not None]
+    if len(whose) == len(names) > 1:
+        if len(set(whose)) == 1:
+            return f"{whose[0]} {listed(what, link)}"
+        if len(set(what)) == 1:
+            return f"{listed(whose, link)} {what[0]}"
+    return listed(names, link)
+
+
+_ONES_OWN = re.compile(r"(your|their|its) (.+)")
 
 
 def attribute(e: En, np: ir.NP, many: bool = False) -> str:

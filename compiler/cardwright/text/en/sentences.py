@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find
-from cardwright.text.blocks import Item, added, begins_with_if, ends_open, first_subject, is_my_turn, whole_change
+from cardwright.text.blocks import (
+    Item,
+    added,
+    begins_with_if,
+    ends_open,
+    first_subject,
+    is_my_turn,
+    is_other_case,
+    whole_change,
+)
 from cardwright.text.coreference import is_me, key_of, takes_a_part
 from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns, truths
 from cardwright.text.en.discourse import NOTED, THEY, En, mention
 from cardwright.text.en.sentence_flow import definitions
-from cardwright.text.en.tables import CHOICES, SENTENCES
+from cardwright.text.en.tables import CHOICES, SENTENCES, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
@@ -305,23 +315,34 @@ def _become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
 
 @SENTENCES.of(ir.If)
 def _if(e: En, s: ir.If) -> Item:
-    topic = e.topic
+    topic, was = e.topic, ""
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         e.topic = _after_cond(topic)
-        said = "on your turns" if is_my_turn(c) else f"if {clauses.cond(e, c)}"
+        asked = Said("", "") if is_my_turn(c) else clauses.said(e, c)
+        said = f"if {_next_case(asked, i > 0, was)}" if asked.text else "on your turns"
+        apart, was = i > 0 and is_other_case(s.branches[i - 1][0], c), asked.subject
         outer, e.excess = e.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
         text = clauses.inner(e, body)
         bracketed = more and ("otherwise" in text or ends_open(body))
         link = ": " if begins_with_if(body) and not bracketed else ", "
-        parts.append(f"{'otherwise, ' if i else ''}{said}{link}{f'({text})' if bracketed else text}")
+        parts.append(f"{'otherwise, ' if i and not apart else ''}{said}{link}{f'({text})' if bracketed else text}")
         e.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         e.topic = _after_cond(topic)
         parts.append(f"otherwise, {clauses.inner(e, s.otherwise)}")
     e.topic = topic
     return Item("; ".join(parts), simple=False, open=len(parts) > 1 or not is_my_turn(s.branches[0][0]))
+
+
+def _next_case(said: Said, again: bool, was: str) -> str:
+    """A condition, in which what the one before it was about is called it: if it is hearts."""
+    thing = again and said.subject == was and _THING.match(was) is not None
+    return f"it {said.predicate}" if thing and said.predicate.startswith("is ") else said.text
+
+
+_THING = re.compile(r"(?:this|that|the) ")
 
 
 def _after_cond(topic: str | None) -> str | None:

@@ -14,6 +14,7 @@ from cardwright.text.blocks import (
     ends_open,
     first_must,
     is_my_turn,
+    is_other_case,
     opening_deed,
     whole_change,
 )
@@ -294,11 +295,12 @@ def _become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
     return f"{subject}{verb}“{z.name(status)}”状态"
 
 
-def _condition(z: Zh, c: ir.Cond) -> str:
-    """A condition after 若; afterwards the topic is open if it spoke of somebody else."""
+def _condition(z: Zh, c: ir.Cond, *, bare: bool = False) -> str:
+    """A condition after 若, `bare` without its subject; afterwards the topic is open if it spoke of somebody else."""
     topic, own = z.topic, z.own
     z.own = None
-    said = clauses.cond(z, c)
+    told = clauses.said(z, c)
+    said = told.predicate if bare else told.text
     others = any(
         isinstance(node, (ir.Local, ir.Property)) and node.ty.name == "player" and not is_me(node) and z.called(node)
         for node in walk(c)
@@ -314,12 +316,13 @@ def _if(z: Zh, s: ir.If) -> Item:
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         z.topic = topic
-        said = "轮到你时" if is_my_turn(c) else f"若{_condition(z, c)}"
+        apart = i > 0 and is_other_case(s.branches[i - 1][0], c)
+        said = "轮到你时" if is_my_turn(c) else f"若{_condition(z, c, bare=apart)}"
         outer, z.excess = z.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
         told = _branch(z, body, more)
         link = "：" if begins_with_if(body) and not told.startswith("（") else "，"
-        parts.append(f"{'否则' if i else ''}{said}{link}{told}")
+        parts.append(f"{'否则' if i and not apart else ''}{said}{link}{told}")
         z.excess = outer
         if z.topic != topic:
             goes_on = "?"  # somebody else was spoken of: who does what is done otherwise is named again
