@@ -42,7 +42,7 @@ cards:
 )
 
 LANGUAGES = frozenset({"zh-Hans", "zh-Hant", "en"})
-ELSEWHERE = frozenset({"phrase", "event_phrase", "becomes"})
+ELSEWHERE = frozenset({"phrase", "event_phrase", "being", "not_being", "becomes"})
 
 
 def check_part(part: Part, known: Facts, problems: Problems) -> None:

@@ -112,6 +112,7 @@ FIELD_WORDS: Mapping[str, Words] = {
         ("base", "基础值", "base"),
         ("becomes", "获得时的说法", "is told as"),
         ("begins", "回合开始", "begins with"),
+        ("being", "处于时的说法", "how it is said of somebody"),
         ("body", "内容", "what happens"),
         ("book", "规则书", "book"),
         ("cancel_phrase", "取消时的说法", "cancelling it"),

@@ -971,7 +971,8 @@ class Phase(Written):
 class Status(Written):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card).
     `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of the player's
-    cards of that kind. `becomes` says that somebody gets it. `openly`: it shows even where a card's face is hidden.
+    cards of that kind. `being` and `not_being` say that somebody has it, or not, `becomes` that somebody gets it.
+    `openly`: it shows even where a card's face is hidden.
     """
 
     of: Type = field(default_factory=lambda: Type("player"))
@@ -982,6 +983,8 @@ class Status(Written):
     seen_by: str = "everyone"
     openly: bool = False
     reminder: Words = field(default_factory=dict)
+    being: Words = field(default_factory=dict)
+    not_being: Words = field(default_factory=dict)
     becomes: Words = field(default_factory=dict)
 
 

@@ -351,7 +351,7 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`drunk: {of: player, reminder: …, effect: …}`."""
-    known = ("of", "reminder", "becomes", "seen_by", "effect", "suppresses", "aliases")
+    known = ("of", "reminder", "is", "is_not", "becomes", "seen_by", "effect", "suppresses", "aliases")
     for key, value in draft.reader.table(node, "statuses"):
         fields = _open(draft, key, value, d.STATUS_, known)
         if fields is None:
@@ -362,6 +362,7 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.seen_by = _viewers(draft, fields, made.id, made.of.name)
         made.openly = _openly(fields, made.of.name)
         made.reminder, made.becomes = fields.words("reminder"), fields.words("becomes")
+        made.being, made.not_being = fields.words("is"), fields.words("is_not")
         what = fields.scalar("suppresses")
         made.suppresses = what is not None and what.value == "skills"
         if what is not None and not made.suppresses:

@@ -340,6 +340,8 @@ def _adjective(e: En, c: ir.IsAdjective) -> Said:
         if before is not None:
             e.names["it"] = before
         return one
+    if isinstance(of, decl.Status):
+        name, negated = mentions.status_said(e, of, negated)
     return _is(e, c.left, name, negated)
 
 

@@ -17,6 +17,14 @@ from cardwright.text.named_in_questions import is_place
 from cardwright.text.sentence_joining import of_owner
 
 
+def status_said(e: En, status: decl.Status, negated: bool) -> tuple[str, bool]:
+    """What somebody is who has a status, or has not, and whether that is still to be denied: face up, not face down."""
+    if negated and "en" in status.not_being:
+        return e.lex.words(status.not_being, status.id, e.lang, status.span), False
+    own = "en" in status.being
+    return e.lex.words(status.being, status.id, e.lang, status.span) if own else e.name(status), negated
+
+
 def value(e: En, v: ir.Value) -> str:
     """The value as an object of a sentence."""
     known = e.called(v) if not isinstance(v, ir.NP) else None

@@ -391,7 +391,7 @@ def _renamed(fill: _Fill, name: str, noun: str) -> str:
     if not isinstance(value, ir.NP):
         return noun
     where, _ = nouns.attribute(fill.z, value)
-    return nouns.and_so(where, nouns.modifiers(fill.z, value)) + noun
+    return nouns.and_so(fill.z, where, nouns.modifiers(fill.z, value), *value.adjectives) + noun
 
 
 _NAMED = ("player", "card", "skill", "character")

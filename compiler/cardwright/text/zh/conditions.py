@@ -73,7 +73,7 @@ def _both(z: Zh, c: ir.Both) -> str:
                 piece = piece.removeprefix("是")
                 out += ("或" if i + 1 == len(parts) else "、") + piece
                 continue
-            if same and (again := _status_again(c.op, parts[i - 1], part, piece)):
+            if same and (again := _status_again(c.op, out, parts[i - 1], part, piece)):
                 out = out.removesuffix("状态") + "或" + again  # 处于“甲”或“乙”状态
                 continue
         if piece.startswith("并非") and i + 1 < len(parts):
@@ -101,14 +101,14 @@ def _says_subject(subject: str, said: Said) -> bool:
     return len(subject) > 1 and not said.subject and rest != said.text and not rest.startswith(("的", "里", "中", "上"))
 
 
-def _status_again(op: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
+def _status_again(op: str, said: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
     """The second of two statuses of the same one, without saying 处于 again; nothing if it is no such pair."""
     if not (isinstance(before, ir.IsAdjective) and isinstance(part, ir.IsAdjective)):
         return ""
     if not (isinstance(before.adjective.decl, decl.Status) and isinstance(part.adjective.decl, decl.Status)):
         return ""
     denied = [one.negated is not one.adjective.negated for one in (before, part)]
-    if denied != [op == "and"] * 2:
+    if denied != [op == "and"] * 2 or not said.endswith("状态") or not piece.endswith("状态"):
         return ""
     return piece.removeprefix("不").removeprefix("处于")
 
@@ -345,9 +345,7 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     name = z.name(of)
     if isinstance(of, decl.Status):
         z.met.append(of)
-        if name.startswith("不能") and not negated:  # the status says itself what holds
-            return Said(mentions.condition_subject(z, c.left), name)
-        return Said(mentions.condition_subject(z, c.left), f"{'不' if negated else ''}处于“{name}”状态")
+        return Said(mentions.condition_subject(z, c.left), mentions.status_said(z, of, negated))
     if not name and of.means is not None:
         before = z.names.get("it")
         z.names["it"] = z.called(c.left) or mentions.as_mention(z, c.left)
@@ -363,7 +361,7 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     if name.startswith("没有") and name.endswith("的"):  # 没有手牌的：没有手牌, 有手牌
         lacks = name.removesuffix("的")
         return Said(mentions.condition_subject(z, c.left), lacks.removeprefix("没") if negated else lacks)
-    if (said := _verbal(name, negated)) is not None:
+    if (said := mentions.verbal(name, negated)) is not None:
         return Said(mentions.condition_subject(z, c.left), said)
     if name.endswith("的"):
         return Said(mentions.condition_subject(z, c.left), ("不是" if negated else "是") + name)
@@ -371,24 +369,6 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
         mentions.condition_subject(z, c.left),
         ("不是" if negated else "是") + name if of.of.name == "player" else ("不为" if negated else "为") + name,
     )
-
-
-_DENIED = {
-    "可以": "不可以", "可": "不可", "能": "不能", "会": "不会", "在": "不在", "正在": "未在", "具": "不具",
-    "属于": "不属于", "不": "", "无": None, "未": None,
-}  # fmt: skip
-"""With what an adjective begins that is a verb before its 的, and how that is denied, if it can be."""
-
-
-def _verbal(name: str, negated: bool) -> str | None:
-    """An adjective that is a verb before its 的, as a predicate: 具甲特征, 不具甲特征, 正在交战, 未在交战."""
-    opening = next((word for word in sorted(_DENIED, key=len, reverse=True) if name.startswith(word)), None)
-    if opening is None or not name.endswith("的"):
-        return None
-    said, denied = name.removesuffix("的"), _DENIED[opening]
-    if not negated:
-        return said
-    return denied + said.removeprefix(opening) if denied is not None else None
 
 
 @CONDITIONS.of(ir.IsIn)
@@ -452,7 +432,7 @@ def _place_of(z: Zh, what: ir.NP) -> str:
 def _bare(z: Zh, what: ir.NP) -> str:
     what, kinds = nouns.kinds_of(z, what)
     where, aside = nouns.attribute(z, what)
-    return nouns.and_so(where, nouns.modifiers(z, what)) + (kinds or nouns.noun(z, what)) + aside
+    return nouns.and_so(z, where, nouns.modifiers(z, what), *what.adjectives) + (kinds or nouns.noun(z, what)) + aside
 
 
 @CONDITIONS.of(ir.Every)

@@ -10,6 +10,38 @@ from cardwright.text.named_in_questions import is_place
 from cardwright.text.zh.discourse import YOU, Mention, Zh, mention
 from cardwright.text.zh.tables import VALUES
 
+_DENIED = {
+    "可以": "不可以", "可": "不可", "能": "不能", "会": "不会", "在": "不在", "正在": "未在", "具": "不具",
+    "属于": "不属于", "已": "未", "处于": "不处于", "不": "", "无": None, "未": None,
+}  # fmt: skip
+"""With what an adjective begins that is a verb before its 的, and how that is denied, if it can be."""
+
+
+def verbal(name: str, negated: bool) -> str | None:
+    """An adjective that is a verb before its 的, as a predicate: 具甲特征, 不具甲特征, 正在交战, 未在交战."""
+    opening = next((word for word in sorted(_DENIED, key=len, reverse=True) if name.startswith(word)), None)
+    if opening is None or not name.endswith("的"):
+        return None
+    said, denied = name.removesuffix("的"), _DENIED[opening]
+    if not negated:
+        return said
+    return denied + said.removeprefix(opening) if denied is not None else None
+
+
+def status_said(z: Zh, status: decl.Status, negated: bool) -> str:
+    """That somebody has a status, or not, in its own words, or by its name: 已横置, 未横置, 处于“中毒”状态."""
+    name = z.name(status)
+    if negated and status.not_being:
+        return z.lex.words(status.not_being, status.id, z.lang, status.span)
+    if status.being:
+        being = z.lex.words(status.being, status.id, z.lang, status.span)
+        said = verbal(f"{being}的", negated) if negated else being
+        if said is not None:
+            return said
+    if name.startswith("不能") and not negated:  # the status says itself what holds
+        return name
+    return f"{'不' if negated else ''}处于“{name}”状态"
+
 
 def value(z: Zh, v: ir.Value) -> str:
     """The value as it stands in a sentence."""

@@ -71,7 +71,7 @@ def noun_phrase(
     where, aside = attribute(z, np)
     if whose:
         where_in = where_in.removesuffix("的") + whose
-    those = and_so(where, modifiers(z, np)) if not most else where + most + modifiers(z, np)
+    those = and_so(z, where, modifiers(z, np), *np.adjectives) if not most else where + most + modifiers(z, np)
     return where_in + within + count + those + (kinds or noun(z, np)) + aside + letter
 
 
@@ -158,7 +158,9 @@ def head_noun(z: Zh, np: ir.NP) -> str:
     where_in = _inside_of(z, np)
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return where_in + _within(z, np) + and_so(where, modifiers(z, np)) + (kinds or noun(z, np)) + aside
+    return (
+        where_in + _within(z, np) + and_so(z, where, modifiers(z, np), *np.adjectives) + (kinds or noun(z, np)) + aside
+    )
 
 
 def quantity(z: Zh, np: ir.NP) -> str:
@@ -257,16 +259,18 @@ def modifiers(z: Zh, np: ir.NP) -> str:
     """Adjectives and 其他: 其他红色, 已出局的."""
     said = ""
     for adjective in np.adjectives:
-        said = and_so(said, adjective_before(z, adjective, np.noun.base))
+        said = and_so(z, said, adjective_before(z, adjective, np.noun.base), adjective)
     if np.eliminated:
         said += z.term("eliminated") + "的"
     return said + ("其他" if is_other(np, z.own) else "")
 
 
-def and_so(where: str, adjectives: str) -> str:
+def and_so(z: Zh, where: str, adjectives: str, *first: ir.Adjective) -> str:
     """A clause and a status in front of a noun, with one 的: 氏族为甲且处于“中毒”状态的."""
-    if where.endswith("的") and "或" not in where and adjectives.startswith(("处于“", "不处于“", "正在")):
-        return f"{where.removesuffix('的').replace('且', '、')}且{adjectives}"
+    clause = bool(first) and (isinstance(first[0].decl, decl.Status) or z.name(first[0].decl).startswith("正在"))
+    if where.endswith("的") and "或" not in where and clause:
+        link = "、" if "且" in adjectives else "且"
+        return f"{where.removesuffix('的').replace('且', '、')}{link}{adjectives}"
     return where + adjectives
 
 
@@ -277,7 +281,7 @@ def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
         return ""
     if isinstance(adjective.decl, decl.Status):
         z.met.append(adjective.decl)
-        return f"{'不' if adjective.negated else ''}处于“{name}”状态的"
+        return f"{mentions.status_said(z, adjective.decl, adjective.negated)}的"
     if adjective.negated:
         name = ("未" + name[1:]) if name.startswith("已") else "非" + name
     plain = not name.startswith(("已", "未", "有", "无", "在", "非"))
@@ -431,7 +435,7 @@ def _of_hand(z: Zh, np: ir.NP, bare: bool, most: str = "") -> str:
         return f"{owner}{its_cards(z, zone.prop)}中的{count}{where}{most}{modifiers(z, np)}{kinds}{aside}"
     where, aside = attribute(z, np)
     name = its_cards(z, zone.prop)
-    those = and_so(where, modifiers(z, np)) if not most else where + most + modifiers(z, np)
+    those = and_so(z, where, modifiers(z, np), *np.adjectives) if not most else where + most + modifiers(z, np)
     return owner + count + those + name + aside
 
 

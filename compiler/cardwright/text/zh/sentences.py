@@ -373,9 +373,7 @@ def _bears(z: Zh, s: ir.Bears) -> Item:
     who = s.who
     if isinstance(who, ir.NP) and who.quantity in ("a", "another"):
         who = replace(who, quantity="any")
-    if s.on and z.name(s.status).startswith("不能"):  # the status says itself what holds
-        return Item(f"{_counted(z, who)}{z.name(s.status)}", static=True)
-    return Item(f"{_counted(z, who)}{'' if s.on else '不'}处于“{z.name(s.status)}”状态", static=True)
+    return Item(f"{_counted(z, who)}{mentions.status_said(z, s.status, not s.on)}", static=True)
 
 
 def _counted(z: Zh, what: ir.Value) -> str:
