@@ -969,11 +969,8 @@ class Phase(Written):
 
 @thing
 class Status(Written):
-    """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card).
-    `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of the player's
-    cards of that kind. `being` and `not_being` say that somebody has it, or not, `becomes` that somebody gets it.
-    `openly`: it shows even where a card's face is hidden.
-    """
+    """A status of a player or a card (`me` is the player, `this` the card); skills (`suppresses`) or cards of a kind
+    (`disables`), of a player who has it are not in force. `openly`: it shows even where a card's face is hidden."""
 
     of: Type = field(default_factory=lambda: Type("player"))
     of_kind: Category | None = None

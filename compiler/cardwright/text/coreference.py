@@ -143,3 +143,35 @@ def one_subject(cond: ir.Both, subject_of: Callable[[ir.Cond], str]) -> str:
     """The subject of all parts of a condition; nothing if they have several: what follows then names its own."""
     said = {one_subject(part, subject_of) if isinstance(part, ir.Both) else subject_of(part) for part in cond.parts}
     return said.pop() if len(said) == 1 else ""
+
+
+def owner_told(value: ir.Value | None) -> ir.Property | None:
+    """Whose things a phrase names, where that is told by what one is (the player whose turn it is): what else there is
+    of the same one is theirs."""
+    zone = value.inside if isinstance(value, ir.NP) else value
+    match zone:
+        case ir.Property(owner=ir.Property(prop=decl.Builtin(id="turn player")) as owner):
+            return owner
+    return None
+
+
+def one_of_names(where: ir.Cond | None) -> tuple[ir.KindRef, ...] | None:
+    """The cards one of whose names is to be chosen, where a choice tells them all: `where it is in [A, B]`."""
+    match where:
+        case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue(items=items), negated=False) if len(items) > 1:
+            kinds = tuple(item for item in items if isinstance(item, ir.KindRef))
+            return kinds if len(kinds) == len(items) else None
+    return None
+
+
+def bounded(value: ir.Value) -> tuple[ir.Binary, ir.Num] | None:
+    """What is reckoned and how far it goes at least or at most: the highest of a difference and 0."""
+    match value:
+        case ir.Aggregate(op="highest" | "lowest", prop=None, each=None, of=ir.ListValue(items=items)):
+            pass
+        case _:
+            return None
+    match items:
+        case (ir.Binary() as sum, ir.Num() as end) | (ir.Num() as end, ir.Binary() as sum):
+            return sum, end
+    return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.syntax.words import third
-from cardwright.text.coreference import is_me, is_of_others, key_of
+from cardwright.text.coreference import is_me, is_of_others, key_of, owner_told
 from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
@@ -60,6 +60,7 @@ class _Fill:
     rest: Template = ()
     turned: bool = False
     brought: dict[str, Mention] = field(default_factory=dict)
+    lent: list[str] = field(default_factory=list)
 
 
 def call(e: En, c: ir.Call, modal: str = "") -> str:
@@ -210,6 +211,8 @@ def _pieces(fill: _Fill, template: Template) -> None:
     for i, piece in enumerate(template):
         fill.rest = template[i + 1 :]
         _piece(fill, piece, template[i + 1] if i + 1 < len(template) else None)
+    while fill.lent:
+        del fill.e.names[fill.lent.pop()]
 
 
 def _agrees(fill: _Fill, name: str) -> bool:
@@ -240,6 +243,7 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
                 fill.brought[name] = first
             said = _part(fill, name, possessive, _agrees(fill, name))  # which may change what stands before it
             fill.out = _behind_article(fill.out, said) + said
+            _theirs_now(fill, name)
         case Plural(name=name, one=one, many=many):
             fill.out += _plural(fill, name, one, many)
         case When():
@@ -247,6 +251,14 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
                 _pieces(fill, piece.inner)
         case Mark():
             pass
+
+
+def _theirs_now(fill: _Fill, name: str) -> None:
+    """Whoever was named as the owner of one part is they in the next: the turn player’s hand for their opponent’s."""
+    owner = owner_told(fill.args.get(name))
+    if owner is not None and fill.e.called(owner) is None:
+        fill.e.names[key_of(owner)] = THEY
+        fill.lent.append(key_of(owner))
 
 
 _ARTICLE = re.compile(r"\b[Aa]n? $")

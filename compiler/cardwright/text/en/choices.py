@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.text.coreference import key_of
+from cardwright.text.coreference import key_of, one_of_names
 from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import En
 from cardwright.text.en.tables import CHOICES
@@ -42,6 +42,8 @@ def _word(e: En, what: ir.ChooseWord, local: ir.Local | None) -> str:
 
 @CHOICES.of(ir.ChooseKind)
 def _kind(e: En, what: ir.ChooseKind, local: ir.Local | None) -> str:
+    if (names := one_of_names(what.where)) is not None:
+        return f"one of the names {listed([mentions.kind_name(e, name.decl) for name in names])}"
     after = f" ({clauses.cond(e, what.where)})" if what.where is not None else ""
     name = mentions.category_name(e, what.category, False)
     return f"the name of {article(name)} {name}{after}"

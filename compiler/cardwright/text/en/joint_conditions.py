@@ -1,4 +1,4 @@
-"""Several conditions as one in English: they are living and not drunk, and you are the sender."""
+"""Several conditions as one in English: they are living and not drunk, and you are the ruler."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _listed_groups(groups: list[list[str]], op: str) -> str:
 
 
 def _is_such(before: ir.Cond | Time, part: ir.Cond | Time) -> bool:
-    """Whether two things are said of the same one that one `is` can stand in front of: is attacking and not bowed."""
+    """Whether two things are said of the same one that one `is` can stand in front of: is winged and not tame."""
     if isinstance(before, ir.IsA):
         return isinstance(part, ir.IsA)
     such = (ir.IsAdjective, ir.IsAlive)
@@ -76,7 +76,7 @@ _TURNED = re.compile(r"are (not )?(the .+)")
 
 
 def _not_turned(told: list[Said], parts: Sequence[ir.Cond | Time], i: int) -> Said:
-    """you are the sender, as the sender is you where its neighbour speaks of the sender, too."""
+    """you are the ruler, as the ruler is you where its neighbour speaks of the ruler, too."""
     turned = _TURNED.fullmatch(told[i].predicate) if told[i].subject == "you" else None
     if turned is None or not isinstance(parts[i], ir.Same):
         return told[i]

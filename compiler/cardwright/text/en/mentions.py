@@ -18,7 +18,7 @@ from cardwright.text.sentence_joining import of_owner
 
 
 def status_said(e: En, status: decl.Status, negated: bool) -> tuple[str, bool]:
-    """What somebody is who has a status, or has not, and whether that is still to be denied: face up, not face down."""
+    """What somebody is who has a status, or has not, and whether that is still to be denied: awake, not asleep."""
     if negated and "en" in status.not_being:
         return e.lex.words(status.not_being, status.id, e.lang, status.span), False
     own = "en" in status.being

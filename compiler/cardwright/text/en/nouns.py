@@ -367,7 +367,7 @@ def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:
 
 
 def _zones(e: En, zones: ir.ListValue, link: str) -> str:
-    """your hand or equipment, your or their equipment: several zones, with what they share said once."""
+    """your hand or shelf, your or their shelf: several zones, with what they share said once."""
     names = [mentions.zone_name(e, item) for item in zones.items]
     found = [_ONES_OWN.fullmatch(name) for name in names]
     whose = [one[1] for one in found if one is not None]

@@ -278,6 +278,9 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
     if known is not None and what.ty.name == "player":
         by = mentions.subject(e, s.value)
         return f"{by.subject} {'takes' if by.singular else 'take'} {known.of} place"
+    if what.ty.name == "card" and not what.prop.name:
+        by = mentions.subject(e, s.value)
+        return f"{by.subject} {'takes' if by.singular else 'take'} its place"
     verb = "become" if known is not None and not known.singular else "becomes"
     return f"{known.subject if known is not None else part} {verb} {mentions.object_(e, s.value)}"
 
@@ -337,7 +340,7 @@ def _if(e: En, s: ir.If) -> Item:
 
 
 def _next_case(said: Said, again: bool, was: str) -> str:
-    """A condition, in which what the one before it was about is called it: if it is hearts."""
+    """A condition, in which what the one before it was about is called it: if it is red."""
     thing = again and said.subject == was and _THING.match(was) is not None
     return f"it {said.predicate}" if thing and said.predicate.startswith("is ") else said.text
 

@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.blocks import any_of_them
-from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
 from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import YOU, En
 from cardwright.text.en.tables import VALUES
@@ -123,6 +123,8 @@ def _count(e: En, v: ir.Count) -> str:
 
 @VALUES.of(ir.Aggregate)
 def _aggregate(e: En, v: ir.Aggregate) -> str:
+    if (found := bounded(v)) is not None:
+        return f"{mentions.value(e, found[0])}, but at {'least' if v.op == 'highest' else 'most'} {found[1].value}"
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and v.prop is not None:
         return mentions.belonging(e, v.of, f"{v.op} {e.name(v.prop)}")
     if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and v.prop is not None:
@@ -210,7 +212,7 @@ _CLAUSE = re.compile(
 def _operand(e: En, v: ir.Value, op: str) -> str:
     said = mentions.value(e, v)
     tight = isinstance(v, ir.Binary) and (op in "*/%" or op == "-")
-    return f"({said})" if tight else said
+    return f"({said})" if tight or bounded(v) is not None else said
 
 
 @VALUES.of(ir.EndCards)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import is_me, is_of_others, key_of
+from cardwright.text.coreference import is_me, is_of_others, key_of, owner_told
 from cardwright.text.implied import filled_up, one_thing, told_apart
 from cardwright.text.lexicon import KEEP
 from cardwright.text.phrase_language import (
@@ -25,7 +25,7 @@ from cardwright.text.phrase_language import (
 )
 from cardwright.text.verb_phrases import call_phrase, is_of_this, leave_out_parts, phrase_of, read_phrase
 from cardwright.text.zh import mentions, nouns
-from cardwright.text.zh.discourse import SELF, Zh, numeral
+from cardwright.text.zh.discourse import AGAIN, SELF, Zh, numeral
 
 # After these a role is called by its short form.
 _SHORT_AFTER = ("，", "；", "对", "令", "与", "由", "向", "以", "使")
@@ -51,6 +51,7 @@ class _Fill:
     led: bool = False
     said: str = ""
     out: str = ""
+    lent: list[str] = field(default_factory=list)
 
 
 def call(z: Zh, c: ir.Call, modal: str = "") -> str:
@@ -69,6 +70,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     outer, z.own = z.own, key
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
     said = _doer_words(z, c.subject)
+    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every"):
+        z.own = f"local {_THEIR}"  # 每名玩家各弃置一张手牌
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
         said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
     opens, z.opening = z.opening and me and lead == "none" and not (modal or z.nobody), False
@@ -91,6 +94,10 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     if text and not (opens or modal or text.startswith("令")) and z.topic != "static" and _others_do_it(z, template, c):
         z.topic, z.others = "?", True  # what I do next would be taken for something of theirs
     return text
+
+
+_THEIR = "their"
+"""What an effect calls whoever of several does something."""
 
 
 def _among_others(z: Zh) -> bool:
@@ -344,6 +351,8 @@ def _pieces(fill: _Fill, template: Template) -> None:
         else:
             _piece(fill, piece, following)
         i += 1
+    while fill.lent:
+        del fill.z.names[fill.lent.pop()]
 
 
 def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
@@ -357,6 +366,10 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
         case Slot(name=name, possessive=possessive):
             said = _part(fill, name, possessive, following)  # which may change what stands before it
             fill.out += said
+            owner = owner_told(fill.args.get(name))
+            if owner is not None and fill.z.called(owner) is None:  # 用当前回合玩家的手牌交换其下家的手牌
+                fill.z.names[key_of(owner)] = AGAIN
+                fill.lent.append(key_of(owner))
         case Plural(name=name, one=one, many=many):
             number = fill.args.get(name)
             single = isinstance(number, ir.Num) and number.value == 1

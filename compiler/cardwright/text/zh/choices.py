@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.text.coreference import key_of
+from cardwright.text.coreference import key_of, one_of_names
 from cardwright.text.zh import clauses, mentions, nouns
 from cardwright.text.zh.discourse import Zh
 from cardwright.text.zh.tables import CHOICES
@@ -52,6 +52,8 @@ def _word(z: Zh, what: ir.ChooseWord, local: ir.Local | None) -> str:
 
 @CHOICES.of(ir.ChooseKind)
 def _kind(z: Zh, what: ir.ChooseKind, local: ir.Local | None) -> str:
+    if (names := one_of_names(what.where)) is not None:
+        return "声明" + mentions.joined([mentions.kind_name(z, name.decl) for name in names], "或")
     after = f"（须{clauses.cond(z, what.where)}）" if what.where is not None else ""
     return f"声明一种{mentions.kind_name(z, what.category)}的牌名{after}"
 

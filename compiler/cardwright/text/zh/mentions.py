@@ -29,7 +29,7 @@ def verbal(name: str, negated: bool) -> str | None:
 
 
 def status_said(z: Zh, status: decl.Status, negated: bool) -> str:
-    """That somebody has a status, or not, in its own words, or by its name: 已横置, 未横置, 处于“中毒”状态."""
+    """That somebody has a status, or not, in its own words, or by its name: 已中毒, 未中毒, 处于“中毒”状态."""
     name = z.name(status)
     if negated and status.not_being:
         return z.lex.words(status.not_being, status.id, z.lang, status.span)

@@ -17,6 +17,7 @@ from cardwright.text.implied import (
     one_thing,
     or_any,
     spelled_out,
+    zone_of_anybody,
 )
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY
@@ -267,11 +268,15 @@ def modifiers(z: Zh, np: ir.NP) -> str:
 
 def and_so(z: Zh, where: str, adjectives: str, *first: ir.Adjective) -> str:
     """A clause and a status in front of a noun, with one 的: 氏族为甲且处于“中毒”状态的."""
-    clause = bool(first) and (isinstance(first[0].decl, decl.Status) or z.name(first[0].decl).startswith("正在"))
-    if where.endswith("的") and "或" not in where and clause:
+    if where.endswith("的") and "或" not in where and first and _is_clause(z, first[0]):
         link = "、" if "且" in adjectives else "且"
         return f"{where.removesuffix('的').replace('且', '、')}{link}{adjectives}"
     return where + adjectives
+
+
+def _is_clause(z: Zh, adjective: ir.Adjective) -> bool:
+    """Whether an adjective is a clause of its own before its 的: 处于“中毒”状态的, 正在交战的, 具甲特征的."""
+    return isinstance(adjective.decl, decl.Status) or mentions.verbal(z.name(adjective.decl), False) is not None
 
 
 def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
@@ -308,7 +313,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         match part:
             case _ if excluded(part) is not None:
                 pass
-            case ir.Both(op="or") if len(parts) > 1:
+            case ir.Both(op="or") if len(parts) > 1 or any(_is_clause(z, one) for one in np.adjectives):
                 aside.append(part)  # in front of the noun it could not be seen how far the 或 goes
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
                 behind.append(mentions.kind_name(z, kind))
@@ -322,6 +327,12 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 np.noun.base == "card" and len(mentions.symbol(z, word)) > 1
             ):
                 just += mentions.symbol(z, word)
+            case ir.Same(
+                left=ir.Property(owner=ir.Local(origin="it"), prop=decl.Builtin(id="kind")),
+                right=ir.Local() as named,
+                negated=False,
+            ) if np.noun.base == "card" and mentions.value(z, named).startswith("所声明的"):
+                just += "该牌名的"  # 一张该牌名的手牌
             case ir.IsAdjective(
                 left=ir.Local(origin="it"), adjective=ir.Adjective(negated=False) as like, negated=False
             ) if isinstance(like.decl, decl.AdjectiveDecl) and z.name(like.decl).endswith("的"):
@@ -338,8 +349,13 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     besides = f"（{'、'.join(behind)}除外）" if behind else ""
     if aside:
         with z.calling("it", AGAIN):
-            besides += f"（须{'，且'.join(clauses.cond(z, part) for part in aside)}）"
+            must = "，且".join(clauses.cond(z, part) for part in aside)
+            besides += f"（须{_OF_ITSELF.sub('', must)}）"
     return (said.removesuffix("的") + "的" if said else "") + just, besides
+
+
+_OF_ITSELF = re.compile("^其(?=具|是|有|没有|已|未|正在|不|为|在)")
+"""What is described, in front of what is said of it: 须具甲特征."""
 
 
 def _together(z: Zh, c: ir.Cond) -> str:
@@ -486,6 +502,8 @@ def _inside_of(z: Zh, np: ir.NP) -> str:
 
 def inside(z: Zh, zone: ir.Value, every: bool = False) -> str:
     """牌库中的, 墓地或场下的 (`every`: 墓地与场下的), 这些牌中的."""
+    if isinstance(zone, ir.ListValue) and not every:
+        zone = replace(zone, items=tuple(zone_of_anybody(item) for item in zone.items))
     if isinstance(zone, ir.ListValue):
         return within_zone(mentions.zone_name(z, zone, "与" if every else "或")) + "的"
     if isinstance(zone, ir.NP):

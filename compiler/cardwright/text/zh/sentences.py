@@ -265,6 +265,8 @@ def _change_event(z: Zh, s: ir.Change, what: ir.Property) -> str:
             case ir.ListValue(items=(only,)):
                 return f"{one}改为{mentions.value(z, only)}"
         return f"{one}改为{mentions.value(z, s.value)}"
+    if what.ty.name == "card" and not what.prop.name:
+        return f"改由{mentions.value(z, s.value)}代替{part}"
     return f"{part}改为{mentions.value(z, s.value)}"
 
 

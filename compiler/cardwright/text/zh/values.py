@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.blocks import any_of_them
-from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
 from cardwright.text.implied import of_all_zones, one_thing
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import clauses, mentions, nouns
@@ -176,6 +176,8 @@ def _ranked(z: Zh, v: ir.Ranked) -> str:
 
 @VALUES.of(ir.Aggregate)
 def _aggregate(z: Zh, v: ir.Aggregate) -> str:
+    if (found := bounded(v)) is not None:
+        return f"{mentions.value(z, found[0])}，最{'低' if v.op == 'highest' else '高'}为{found[1].value}"
     name = _compared(z, v) if v.each is None else ""
     if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and name:
         leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
@@ -243,7 +245,7 @@ def _operand(z: Zh, v: ir.Value, op: str, *, first: bool = False) -> str:
         and (op in "*/%" or v.op in "+-")
         and not (v.op in "+-" and (op == "+" or (op == "-" and first)))
     )
-    return f"（{said}）" if tight else said
+    return f"（{said}）" if tight or bounded(v) is not None else said
 
 
 @VALUES.of(ir.EndCards)
