@@ -83,6 +83,13 @@ def test_all_seats_tell_the_same_things_where_one_has_no_room_for_all() -> None:
     assert fitting([ben, {**ben, "hand": "hand 5"}]) == [("hand 2", "role 1"), ("hand 5", "role 1")]
 
 
+def test_a_sign_behind_a_name_stays_in_its_line() -> None:
+    lying = ("情报区：调包 →、调包 ←", "intelligence: Switch →, Switch ←")
+    made = drawings.drawing(Round((Seat("Ann", cards=lying), Seat("Ben"))), WORDS["en"], "", "")
+    assert isinstance(made, dict) and isinstance(made["seats"], list) and isinstance(made["seats"][0], dict)
+    assert made["seats"][0]["cards"] == ["情报区：调包 →、", "调包 ←", "intelligence:", "Switch →, Switch ←"]
+
+
 def test_seats_are_broken_into_lines_and_stand_apart() -> None:
     lying = ("equipment area: Tengu Shield", "装备区：天狗盾、八咫镜、团扇")
     seats = (Seat("Ann", cards=lying), Seat("Ben"), Seat("Cleo"))

@@ -122,6 +122,14 @@ def test_the_largest_size_that_fits_is_taken() -> None:
     assert all(size >= fit_cards.MIN_BODY_PT for size in sizes)
 
 
+def test_the_line_of_the_kind_has_one_size_but_where_a_card_needs_a_smaller_one() -> None:
+    four = ("Courtier", "Imperial", "Shugenja", "Courtier")
+    lines = (("Bushi",), four, four, ("Bushi",), four, (*four, "Bushi"))
+    fits, _ = print_cards.fit(job(*(card(f"c{at}", tags=tags) for at, tags in enumerate(lines))))
+    shares = [dict(found.shares)["kind"] for found in fits]
+    assert len(set(shares[:-1])) == 1 and shares[-1] < shares[0] < 1
+
+
 def test_a_longer_text_never_gets_a_larger_size() -> None:
     faces = [card(f"c{n}", LONG[:20] * n) for n in range(1, 20)]
     fits, _ = print_cards.fit(job(*faces))

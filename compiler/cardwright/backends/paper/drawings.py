@@ -17,8 +17,8 @@ from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
 from cardwright.backends.paper.typst_press import Json
 from cardwright.text.say import as_title
 
-_UNBROKEN = re.compile(r"[\x21-\u2fff]+ *|.")
-"""What stays in one line: a word, or a Chinese character."""
+_UNBROKEN = re.compile(r"[\u3400-\u9fff]{1,12} [\u2190-\u2fff]|[\x21-\u2fff]+(?: [\u2190-\u2fff],?)? *|.")
+"""What stays in one line: a word, or a Chinese character, or a name with the sign behind it by which it is known."""
 SLOT = re.compile(r"\{(\w+)\}")
 SEAT_WIDTH: Final = 20
 """Of a line at a seat, in halves of a Chinese character."""

@@ -120,13 +120,13 @@ def _kind(face: CardFace) -> tuple[object, ...]:
 
 def _evened(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> list[Fitted]:
     """The same with one size of text for all cards of a kind, but for those that need a smaller one."""
-    even = list(fits)
+    even = _lines_evened(job, fits)
     for indices in _kinds(job).values():
-        sizes = sorted((fits[index].size for index in indices if job.faces[index].body), reverse=True)
-        common = sizes[int((len(sizes) - 1) * MOST)] if sizes else 0.0
+        sizes = [fits[index].size for index in indices if job.faces[index].body]
+        common = _common(sizes) if sizes else 0.0
         for index in indices:
             if job.faces[index].body and fits[index].size > common:
-                even[index] = replace(fits[index], size=common)
+                even[index] = replace(even[index], size=common)
     changed = [index for index, each in enumerate(even) if each.size != fits[index].size]
     for start in range(0, len(changed), FACES_PER_RUN):
         some = changed[start : start + FACES_PER_RUN]
@@ -134,6 +134,23 @@ def _evened(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> lis
         for index, height in zip(some, heights, strict=True):
             even[index] = replace(even[index], height=_number(height))
     return even
+
+
+def _lines_evened(job: SheetJob, fits: Sequence[Fitted]) -> list[Fitted]:
+    """The same with one size of each single line (its kind and tags, its foot) for all cards of a kind, likewise."""
+    even = list(fits)
+    for indices in _kinds(job).values():
+        lines = [dict(fits[index].shares) for index in indices]
+        common = {part: _common([line[part] for line in lines]) for part in lines[0]}
+        for index, line in zip(indices, lines, strict=True):
+            shares = tuple((part, min(share, common[part])) for part, share in line.items())
+            even[index] = replace(fits[index], shares=shares)
+    return even
+
+
+def _common(sizes: Sequence[float]) -> float:
+    """The greatest size that most of them have room for."""
+    return sorted(sizes, reverse=True)[int((len(sizes) - 1) * MOST)]
 
 
 def _windows(job: SheetJob, fits: Sequence[Fitted]) -> tuple[Fitted, ...]:
