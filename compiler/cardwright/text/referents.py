@@ -24,7 +24,7 @@ class Role:
     `key` is that of `coreference.key_of`; `base` is player, card, number, event or the name of another type; `many`
     tells a list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it;
     `words` are those that the verb of an event has for its part, `set_id` the set that a word is
-    out of, `category` the kinds among which one is named.
+    out of, `category` the kinds among which one is named, `kind` what a card is described as where it comes in.
     """
 
     key: str
@@ -35,6 +35,7 @@ class Role:
     words: Mapping[str, str] = field(default_factory=dict, compare=False)
     set_id: str = ""
     category: decl.Category | None = None
+    kind: decl.Category | None = None
 
     def show(self) -> str:
         """`local target: player (target)`."""
@@ -76,10 +77,37 @@ def _categories(tree: object) -> Iterator[tuple[str, decl.Category]]:
         yield from ((key_of(local), what.category) for local, what in made if isinstance(what, ir.ChooseKind))
 
 
+def _described(tree: object, event: ir.Event | None) -> Iterator[tuple[str, ir.Value | None]]:
+    """The names that stand for one thing that a text describes, each with how it is described."""
+    if isinstance(event, ir.VerbEvent):
+        yield from ((f"event {part}", value) for part, value in (("doer", event.subject), *event.args.items()))
+    for node in walk(tree):
+        match node:
+            case ir.Choose(local=local, what=ir.NP() as what) if local is not None:
+                yield key_of(local), what
+            case ir.ForEach(local=local, over=what):
+                yield key_of(local), what
+            case ir.Ability(on=what, target=ir.Local() as local):
+                yield key_of(local), what
+
+
+def _kinds(tree: object, event: ir.Event | None) -> dict[str, decl.Category]:
+    """What kind of card each name stands for, where it is brought in as one that has a name: a beast, a trap."""
+    return {
+        key: what.noun.decl
+        for key, what in _described(tree, event)
+        if isinstance(what, ir.NP)
+        and what.noun.base == "card"
+        and isinstance(what.noun.decl, decl.Category)
+        and what.noun.decl.name
+        and what.noun.decl.id != "card"
+    }
+
+
 def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     """The roles of a text in the order in which it brings them in."""
     sources = _sources(tree)
-    sets, categories = dict(_sets(tree)), dict(_categories(tree))
+    sets, categories, kinds = dict(_sets(tree)), dict(_categories(tree)), _kinds(tree, event)
     roles: dict[str, Role] = {}
     within = {id(node) for inner in _inner(tree) for node in walk(inner)}
     drawn = {
@@ -90,6 +118,8 @@ def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
         if role is not None and not (role.source == "event" and id(node) in within):
             role = replace(role, set_id=sets[role.key]) if role.key in sets else role
             role = replace(role, category=categories[role.key]) if role.key in categories else role
+            if role.base == "card" and not role.many and role.verb is None:
+                role = replace(role, kind=kinds.get(role.key))
             if role.base == "player" and role.key in drawn:  # `let first be a random player`
                 role = replace(role, source="choose")
             roles.setdefault(role.key, role)

@@ -311,7 +311,7 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
         return one if who.singular else many
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
-        bare = fill.event and value.quantity == "" and value.noun.base == "card"
+        bare = fill.event and value.quantity == "" and value.noun.base == "card" and not _one_or_more(fill, name, value)
         single = bare or not mentions.is_plural(value) or one_thing(value) is not None
     elif isinstance(value, ir.ListValue) and len(value.items) == 1:
         single = mentions.subject(fill.e, value).singular
@@ -328,6 +328,13 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     if isinstance(value, ir.Num):
         return text.replace("#", number_word(value.value))
     return text.replace("#", _some(fill) if value is None else _part(fill, name, False, False))
+
+
+def _one_or_more(fill: _Fill, name: str, value: ir.Value) -> bool:
+    """Whether an event may be of several cards at once, of which the text speaks as such: draw as many."""
+    known = fill.e.names.get(f"event {name}")
+    cards = isinstance(value, ir.NP) and value.quantity == "" and value.noun.base == "card"
+    return cards and known is not None and known.subject.startswith("those ")
 
 
 _PRONOUNS = ("you", "them", "it")
@@ -393,6 +400,8 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     if fill.event:
         if possessive and not isinstance(value, (ir.NP, ir.ListValue)):
             return mentions.possessive(e, value)
+        if isinstance(value, ir.NP) and _one_or_more(fill, name, value):
+            return f"one or more {nouns.head_noun(e, value, True, 'from')}"
         said = nouns.described(e, value, e.introduced(f"event {name}"), prep="from")
         return owned(said) if possessive else said
     if possessive:

@@ -130,7 +130,7 @@ class En(Discourse[Mention]):
         return mention(f"{label} {letter}".strip(), not many)
 
     def thing_label(self, role: Role, alone: bool) -> str | Mention:
-        card = self.term("card")
+        card = self.name(role.kind) if role.kind is not None else self.term("card")
         if role.base == "card" and not role.many:
             return f"that {card}" if alone else self._card_label(role, card)
         if role.base == "sum":

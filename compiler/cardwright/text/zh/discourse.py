@@ -126,7 +126,7 @@ class Zh(Discourse[Mention]):
         return mention(label + letter)
 
     def thing_label(self, role: Role, alone: bool) -> str | Mention:
-        card = self.term("card")
+        card = self.name(role.kind) if role.kind is not None else self.term("card")
         if role.base == "card" and not role.many:
             return f"该{card}" if alone else self._card_label(role, card)
         if role.base == "sum":
