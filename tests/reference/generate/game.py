@@ -295,6 +295,7 @@ def status(g: Gen, name: str, of: str) -> Data:
     if g.chance.percent(20):
         made["reminder"] = {"en": "A reminder.", "zh-Hans": "提示"}
         made["becomes"] = {"zh-Hans": "变了"}
+        made["is"], made["is_not"] = {"en": "changed"}, {"zh-Hans": "没变"}
     return made
 
 
