@@ -122,14 +122,17 @@ def failed_worlds(rules: Rules, players: int, decisions: int, every: int) -> tup
                 try:
                     for _ in range(25):
                         if not world.over:
-                            other, asked = world.asked[0]
-                            most = min(asked.high, len(asked.options))
-                            picked = by_chance.pick(len(asked.options), asked.low, most, asked.sets)
-                            world.decide(other, tuple(picked))
+                            decide_by(by_chance, world)
                 except RuleError:
                     failed += 1
-        session.decide(seat, tuple(chance.pick(len(ask.options), ask.low, min(ask.high, len(ask.options)), ask.sets)))
+        decide_by(chance, session)
     return failed, tried
+
+
+def decide_by(chance: RandomBot, session: Session) -> None:
+    """Let chance make the next decision."""
+    seat, ask = session.asked[0]
+    session.decide(seat, tuple(chance.pick(len(ask.options), ask.low, min(ask.high, len(ask.options)), ask.sets)))
 
 
 @pytest.mark.parametrize(

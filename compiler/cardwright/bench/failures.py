@@ -40,15 +40,18 @@ class Failure:
     source: str
     words: Said
 
+    def told(self, lang: str) -> str:
+        """What failed, in a language."""
+        return self.words[0 if lang.startswith("zh") else 1]
+
     def show(self, lang: str = "en") -> str:
         """Two lines of text."""
         cited = f" [{', '.join(self.rules)}]" if self.rules else ""
-        told = self.words[0 if lang.startswith("zh") else 1]
-        return f"{self.file}:{self.line}: {self.ruling}{cited}\n    {self.source}\n    {told}"
+        return f"{self.file}:{self.line}: {self.ruling}{cited}\n    {self.source}\n    {self.told(lang)}"
 
     def annotation(self, lang: str = "en") -> str:
         """A workflow command that GitHub turns into an annotation at the line."""
-        told = self.words[0 if lang.startswith("zh") else 1]
+        told = self.told(lang)
         fields = {"file": self.file, "line": str(self.line), "title": " ".join((self.ruling, *self.rules))}
         return annotation("error", fields, told if self.source == self.ruling else f"{self.source}\n{told}")
 

@@ -96,7 +96,7 @@ def _failures(bench: Bench, lang: MessageLang) -> dict[str, RulingOutcome]:
     for id, ruling in bench.model.rulings.items():
         failed = run_one(bench, ruling)
         if failed is not None:
-            why = failed.words[0 if lang == "zh" else 1]
+            why = failed.told(lang)
             place = f"{failed.file}:{failed.line}"
             found[id] = RulingOutcome(id, _question(ruling, lang), "fails", place, failed.source, why, ruling.rules)
     return found

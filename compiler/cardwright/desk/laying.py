@@ -91,7 +91,7 @@ def _begun(bench: Bench, ruling: Ruling, said: Mapping[str, str], lang: str) -> 
     try:
         laid = laid_table(bench, ruling, ruling.scenario, said)
     except Failed as failed:
-        told = failure(ruling.id, (), ruling.span, failed)
-        raise Refused("cannot lay", why=f"{told.source}: {told.words[1 if lang == 'en' else 0]}") from failed
+        broken = failure(ruling.id, (), ruling.span, failed)
+        raise Refused("cannot lay", why=f"{broken.source}: {broken.told(lang)}") from failed
     variants = [variant.id for variant in ruling.variants]
     return Begun(bench.rules, len(ruling.scenario.players), choices(ruling, ruling.scenario), variants, laid)

@@ -233,7 +233,7 @@ class Reader:
         scenario = _scenario(self.known.entry(ruling))
         if failed is None:
             return RulingRow(ruling.id, title, answer, ruling.rules, verdict, place, scenario=scenario)
-        why = failed.words[1 if spoken(self.say.lang) == "en" else 0]
+        why = failed.told(self.say.lang)
         place = Place(place.file, failed.line)
         return RulingRow(ruling.id, title, answer, ruling.rules, verdict, place, why, failed.source, scenario)
 
