@@ -125,8 +125,8 @@ class ReadByChecks:
 
     @property
     def order(self) -> int:
-        """Those that look at who comes after whom."""
-        return self.of_any(OF_ORDER)
+        """Those that look at who comes after whom, or at players, who may be asked for by their places in that order."""
+        return self.of_any(OF_ORDER) | self.players
 
     def of_any(self, things: Sequence[str]) -> int:
         """Those that look at any of these things."""
