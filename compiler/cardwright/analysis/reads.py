@@ -125,7 +125,7 @@ class ReadByChecks:
 
     @property
     def order(self) -> int:
-        """Those that look at who comes after whom, or at players, who may be asked for by their places in that order."""
+        """Those that look at who comes after whom, or at players, who may be asked for by their places."""
         return self.of_any(OF_ORDER) | self.players
 
     def of_any(self, things: Sequence[str]) -> int:
