@@ -252,6 +252,74 @@ def test_what_was_picked_out_of_parts_is_enough(game: str, kept: Path, tmp_path:
     assert done >= 3
 
 
+@pytest.mark.one_of(4)
+@pytest.mark.parametrize(
+    "game", ["provenance", "granary", "one_or_other", "own_order", "recheck", "vigil", "limits", "go_fish"]
+)
+def test_printed_values_and_copies_are_read_again(game: str, kept: Path, tmp_path: Path) -> None:
+    """What is kept says of other numbers on cards what a first look says, and the trees are those of one."""
+    folder = copied(game, tmp_path / "game")
+    cards = in_files_of_their_own(folder)
+    first = check_target(Target(folder))[1]
+    assert first is not None
+    states.keep(folder, read_folder(folder, verdicts.READ), first)
+    engine, chance, done = Engine(folder), random.Random(game), 0
+    engine.work()
+    for path in chance.sample(cards, min(5, len(cards))):
+        text = path.read_text("utf-8")
+        for edited in (of_other_numbers(text, chance), re.sub(r"\b(copies: )\d+", r"\g<1>3", text)):
+            path.write_text(edited, "utf-8")
+            found, expected = states.problems_now(folder, read_folder(folder, verdicts.READ)), check([folder]).problems
+            done += found is not None
+            assert found is None or shown(found) == shown(expected), edited
+            work = engine.work()
+            assert shown(work.problems) == shown(expected), edited
+            assert work.game is None or of_texts(work) == of_texts(Engine(folder).work()), edited
+        path.write_text(text, "utf-8")
+    assert done >= 3
+
+
+def of_other_numbers(text: str, chance: random.Random) -> str:
+    """A file with another number in one of its lines."""
+    lines = text.split("\n")
+    at = chance.choice([at for at, line in enumerate(lines) if re.search(r"\d", line)])
+    return "\n".join([*lines[:at], re.sub(r"\d+", str(chance.randint(0, 4)), lines[at]), *lines[at + 1 :]])
+
+
+def test_a_card_that_a_ruling_tells_by_its_values_is_not_read_by_itself(kept: Path, tmp_path: Path) -> None:
+    """`given A's hand is "light amber 1"`: with another number on that card there is none."""
+    folder = copied("blind_hands", tmp_path / "game")
+    (card,) = in_files_of_their_own(folder)
+    first = check_target(Target(folder))[1]
+    assert first is not None
+    states.keep(folder, read_folder(folder, verdicts.READ), first)
+    engine, text = Engine(folder), card.read_text("utf-8")
+    engine.work()
+    for old, new, alone in (("copies: 3", "copies: 4", True), ("magnitude: 1", "magnitude: 5", False)):
+        card.write_text(text.replace(old, new), "utf-8")
+        found, expected = states.problems_now(folder, read_folder(folder, verdicts.READ)), check([folder]).problems
+        assert (found is not None, expected.has_errors) == (alone, not alone)
+        assert shown(engine.work().problems) == shown(expected)
+
+
+def test_a_value_out_of_the_range_that_there_was_concerns_who_speaks_of_it(tmp_path: Path) -> None:
+    """Where no card prints more than 0 a text that gives so many gives none: it is told as the last of them changes."""
+    folder = copied("made", tmp_path / "game")
+    paths = sorted((folder / "cards").glob("*.yaml"))
+    for path in (*paths, folder / "cards.yaml"):
+        path.write_text(re.sub(r"glow: \d", "glow: 0", path.read_text("utf-8")), "utf-8")
+    paths[0].write_text(re.sub(r"glow: \d", "glow: 1", paths[0].read_text("utf-8")), "utf-8")
+    engine = Engine(folder)
+    told = [shown(engine.work().problems)]
+    for glow in (0, 1):
+        paths[0].write_text(re.sub(r"glow: \d", f"glow: {glow}", paths[0].read_text("utf-8")), "utf-8")
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(Engine, "_anew", None)
+            told.append(shown(engine.work().problems))
+        assert told[-1] == shown(check([folder]).problems)
+    assert told[0] == told[2] != told[1]
+
+
 def test_warnings_of_other_cards_are_kept(kept: Path, tmp_path: Path) -> None:
     folder = copied("made", tmp_path / "game")
     one, other = sorted((folder / "cards").glob("*.yaml"))[:2]

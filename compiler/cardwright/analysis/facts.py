@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from cardwright.analysis.amounts import Parts, amount_parts
 from cardwright.analysis.ranges import Range, Ranges, ranges_of
@@ -23,6 +24,13 @@ class Facts:
     amounts: Parts
     languages: tuple[str, ...]
     where_played: decl.Zone | None = None
+
+    def other_than(self, before: Facts) -> frozenset[decl.Decl] | None:
+        """The printed values that have another range than before; None where something else differs, too."""
+        if replace(self, ranges=before.ranges) != before:
+            return None
+        now, then = self.ranges.printed, before.ranges.printed
+        return frozenset(made for made in {**now, **then} if now.get(made) != then.get(made))
 
     def as_data(
         self,

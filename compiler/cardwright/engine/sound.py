@@ -1,4 +1,4 @@
-"""A sound game of which texts of cards have been edited: what is wrong with it now, without linking it again."""
+"""A sound game of which cards have been edited: what is wrong with it now, without linking it again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Again:
 
 def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], roots: Sequence[Node]) -> Again:
     """The game with files as they were and as they are (`pairs`), of the trees `roots`; if they differ by more than the
-    texts of cards it raises CannotReread. With an error the game stays what it was.
+    texts, printed values and copies of cards it raises CannotReread. With an error the game stays what it was.
     """
     news = [new for _, new in pairs]
     problems = Problems()

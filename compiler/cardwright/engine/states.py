@@ -1,4 +1,4 @@
-"""The last sound game of a folder, kept for the next run: cards whose texts were edited since are read into it.
+"""The last sound game of a folder, kept for the next run: cards that were edited since are read into it.
 
 What is kept is read by a reader that makes values of our own records and nothing else: it calls no function but those
 that find a property of the language by its name, and what stands for texts that were left out.
@@ -30,7 +30,7 @@ from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.load import Linked
 from cardwright.model.parts import KeptParts, NotKept, Part, not_kept
-from cardwright.model.reread import CannotReread, can_be_reread, entries_of, same_but_texts
+from cardwright.model.reread import CannotReread, can_be_reread, entries_of, printed_otherwise
 from cardwright.model.resolve.texts import shared_by
 from cardwright.model.word_meanings import all_names
 from cardwright.model.yaml_fields import Reader
@@ -115,6 +115,7 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
             "told": [[at, to_data(part.told, files)] for at, part in enumerate(parts) if part.told],
             "languages": linked.draft.reader.languages,
             "ids": linked.shared.ids,
+            "told by values": sorted(linked.shared.told_by_values),
         }
         for each in compiled.files:
             if each.file.path in files and _is_of_cards(each.root):
@@ -185,7 +186,7 @@ def _is_of_cards(root: Node | None) -> bool:
 
 
 def problems_now(folder: Path, raw: Sequence[RawFile]) -> Problems | None:
-    """What is wrong with the game in a folder, if a game is kept of which only texts of cards were edited since."""
+    """What is wrong with the game in a folder, if a game is kept of which only cards were edited since."""
     kept = store.get_all(SORT, _key(folder))
     if kept is None:
         return None
@@ -210,7 +211,8 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
     for old, new in zip(parse(before, told), parse(changed, told), strict=True):
         if len(told) or old.root is None or new.root is None:
             raise CannotReread
-        same_but_texts(old.root, new.root)
+        if not printed_otherwise(old.root, new.root).isdisjoint(head["told by values"]):
+            raise CannotReread
         pairs.append((old.root, new.root))
     files = {each.path: each.data for each in raw}
     found, of_chapters = (tuple(from_data(head[name], files)) for name in ("found", "of_chapters"))
@@ -220,6 +222,7 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
     names = all_names(draft, Problems())
     shared = shared_by(made, names, problems)
     shared.ids.update(head["ids"])
+    shared.told_by_values.update(head["told by values"])
     shared.parts.update({(id(verb), name): part for verb, name, part in shared_parts})
     parts = KeptParts()
     parts.go_on(facts_from(*facts), _parts(picks, head["told"], files))

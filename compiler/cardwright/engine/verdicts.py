@@ -56,7 +56,7 @@ def _check(target: Target, progress: Progress | None, pool: Pool | None) -> Chec
 
 
 def _again(target: Target, raw: tuple[RawFile, ...]) -> tuple[Checked, None] | None:
-    """What is found if nothing but texts of cards was edited since an earlier run."""
+    """What is found if nothing but texts, printed values and copies of cards was edited since an earlier run."""
     from cardwright.engine.states import problems_now
 
     if target.folder is None or target.only is not None:

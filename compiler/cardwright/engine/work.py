@@ -28,7 +28,7 @@ class Work:
 
     `game` is None if there is an error; `linked` is the game even then, if it could be put together. `roots` are the
     trees that it was made of, those of its base among them; `layer` has the files. In a game with errors `renames` are
-    what is called otherwise than when it was last without. When nothing but texts of cards has
+    what is called otherwise than when it was last without. When nothing but texts, values and copies of cards has
     changed, the declarations of a game are those of the one before, with other values.
     """
 
@@ -67,7 +67,7 @@ class Engine:
         """The files of the last work, and what they were read as."""
         self._chapters: tuple[RawFile, ...] = ()
         self._sound: tuple[Sound, Layer, tuple[RawFile, ...]] | None = None
-        """The last game without an error, with its files and chapters: texts of cards are read again into it."""
+        """The last game without an error, with its files and chapters: cards are read again into it."""
         self._last: tuple[Linked, Layer] | None = None
         """The last game without an error, even if it extends another: cards are read ahead with its words."""
 
@@ -171,7 +171,7 @@ class Engine:
         return renamed(*((each.root for each in it.all_files() if each.root) for it in (before, layer)))
 
     def _again(self, sound: Sound, before: Layer, chapters: tuple[RawFile, ...], layer: Layer) -> Work:
-        """The same when only texts of cards have changed since. Raises CannotReread."""
+        """The same when only texts, printed values and copies of cards have changed since. Raises CannotReread."""
         if layer.extends is not None or len(layer.problems) or self._chapters != chapters:
             raise CannotReread
         roots = tuple(layer.roots)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, fields
 from functools import cache
 from operator import attrgetter, is_
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar
 
 from cardwright import ir
 from cardwright.diagnostics import Problem
@@ -144,6 +144,14 @@ class Part:
         return self._walked
 
 
+class Known(Protocol):
+    """What is known of the rest of a game."""
+
+    def other_than(self, before: Any) -> frozenset[decl.Decl] | None:
+        """The declarations of which something else is known than before; None where that is not all that differs."""
+        ...
+
+
 class KeptParts:
     """The parts of a game that was gone through before: of what has not been touched since, nothing is gathered again.
 
@@ -151,7 +159,7 @@ class KeptParts:
     """
 
     def __init__(self) -> None:
-        self.facts: object = None
+        self.facts: Known | None = None
         """What the problems that are told of parts depend on besides."""
         self._known: dict[int, tuple[tuple[object, ...], Part]] = {}
 
@@ -171,17 +179,23 @@ class KeptParts:
         """All parts that are known, to be kept."""
         return (part for _, part in self._known.values())
 
-    def go_on(self, facts: object, parts: Iterable[Part]) -> None:
+    def go_on(self, facts: Known, parts: Iterable[Part]) -> None:
         """Take over what was kept, under what was known then."""
         self.facts = facts
         for part in parts:
             self._known[id(part.of)] = _state(part.of), part
 
-    def under(self, facts: object) -> None:
-        """Forget what was told of parts if it depends on other facts now."""
-        if facts != self.facts:
-            self.facts = facts
-            for part in self.every():
+    def under(self, facts: Known) -> None:
+        """Forget what was told of parts if it depends on other facts now: those that name what these are about."""
+        if facts == self.facts:
+            return
+        about = facts.other_than(self.facts) if self.facts is not None else None
+        self.facts = facts
+        bounded = [part for part in self.every() if isinstance(part.made, decl.Counter | decl.Quantity)]
+        while about and (more := {part.made for part in bounded if not about.isdisjoint(part.named)} - about):
+            about = about.union(each for each in more if each is not None)
+        for part in self.every():
+            if about is None or part.made in about or not about.isdisjoint(part.named):
                 part.told = None
 
 

@@ -1,8 +1,11 @@
-"""Read some cards of a linked game again, where nothing but their texts has changed: the rest of the game stays."""
+"""Read some cards of a linked game again, where nothing but their texts, printed values and copies has changed.
+
+The rest of the game stays.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Table
 from dataclasses import fields, replace
 
@@ -10,9 +13,11 @@ from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.model.altered_zones import infer_alters_of
 from cardwright.model.collect.cards import cards as collect_cards
+from cardwright.model.collect.faces import CARD_KEYS, FACE_KEYS
 from cardwright.model.game_being_read import Draft, EffectJob, Job, fill
 from cardwright.model.load import Linked
 from cardwright.model.plays_alike import lenders, share_with
+from cardwright.model.resolve.scope import NEXT, UNTIL, counted_beside
 from cardwright.model.resolve.target_sorts import plays_on_cards
 from cardwright.model.resolve.texts import run_job
 from cardwright.model.yaml_fields import Reader
@@ -27,10 +32,11 @@ OWN = ("effect", "text", "flavour")
 MOST_PARSED = 3_000
 KEPT_APART = ("skills", "in_game", "alters")
 """Keys of cards that are not read again by themselves."""
+COPIES, FACES = "copies", "faces"
 
 
 class CannotReread(Exception):
-    """More has changed than the texts of cards, or the game is of a sort in which they depend on one another."""
+    """More has changed than can be read again by itself, or cards of the game depend on one another."""
 
 
 def entries_of(root: Node | None) -> tuple[Mapping, ...]:
@@ -43,20 +49,66 @@ def entries_of(root: Node | None) -> tuple[Mapping, ...]:
     return tuple(each for each in found.items if isinstance(each, Mapping))
 
 
-def same_but_texts(old: Node | None, new: Node | None) -> None:
-    """Raise CannotReread unless two files hold the same cards, which differ by their texts alone."""
+def printed_otherwise(old: Node | None, new: Node | None) -> frozenset[str]:
+    """The ids of the cards that print other values in two files, which hold the same cards. Raises CannotReread where
+    these differ by more than texts, printed values and how many copies there are.
+    """
     before, after = entries_of(old), entries_of(new)
     if len(before) != len(after):
         raise CannotReread
+    found = set()
     for one, other in zip(before, after, strict=True):
         if one.keys() != other.keys() or any(key in one for key in KEPT_APART):
             raise CannotReread
-        for entry in one:
-            key, left, right = entry.key.value, entry.value, other.get(entry.key.value)
-            if right is None or (key not in OWN and to_data(left) != to_data(right)):
-                raise CannotReread
-            if type(left) is not type(right):
-                raise CannotReread
+        values = [_value_changes(*each) for each in _both(one, other)]
+        id = one.get("id")
+        if any(values) and isinstance(id, Scalar):
+            found.add(" ".join(id.value.split()))
+    return frozenset(found)
+
+
+def _both(one: Mapping, other: Mapping) -> Iterator[tuple[str, Node, Node]]:
+    """What stands behind the same keys."""
+    for entry in one:
+        right = other.get(entry.key.value)
+        if right is None or type(entry.value) is not type(right):
+            raise CannotReread
+        yield entry.key.value, entry.value, right
+
+
+def _value_changes(key: str, left: Node, right: Node) -> bool:
+    """Whether a key of a card says that other values are printed on it."""
+    if key in OWN or to_data(left) == to_data(right):
+        return False
+    if key == COPIES and 0 not in (to_data(left), to_data(right)):
+        return False
+    if key == FACES and isinstance(left, SequenceNode) and isinstance(right, SequenceNode):
+        return _faces_change(left.items, right.items)
+    return _printed_changes(key, left, right)
+
+
+def _faces_change(before: Sequence[Node], after: Sequence[Node]) -> bool:
+    if len(before) != len(after):
+        raise CannotReread
+    found = False
+    for one, other in zip(before, after, strict=True):
+        if not isinstance(one, Mapping) or not isinstance(other, Mapping) or one.keys() != other.keys():
+            raise CannotReread
+        for key, left, right in _both(one, other):
+            if to_data(left) != to_data(right) and (key != COPIES or 0 in (to_data(left), to_data(right))):
+                found = _printed_changes(key, left, right)
+    return found
+
+
+def _printed_changes(key: str, left: Node, right: Node) -> bool:
+    """True where a printed value, or each of several, is another one. Raises CannotReread for all else."""
+    if key in (*CARD_KEYS, *FACE_KEYS):
+        raise CannotReread
+    for node in (left, right):
+        parts = node.items if isinstance(node, SequenceNode) else (node,)
+        if not parts or not all(isinstance(part, Scalar) for part in parts):
+            raise CannotReread
+    return True
 
 
 def can_be_reread(linked: Linked) -> bool:
@@ -83,7 +135,8 @@ class Reread:
         if not can_be_reread(linked):
             raise CannotReread
         for old, new in zip(olds, news, strict=True):
-            same_but_texts(old, new)
+            if printed_otherwise(old, new) & linked.shared.told_by_values:
+                raise CannotReread
             self._played_alike(old, new)
         made = Draft(replace(self.game, cards={}), Reader(problems, linked.draft.reader.languages))
         for new in news:
@@ -141,8 +194,10 @@ class Reread:
             old = game.cards.get(new.id)
             if old is None or old.skills or old.alternatives or old.other_faces:
                 raise CannotReread
-            if any(new.id in table for table in tables):
-                raise CannotReread  # their abilities are numbered together
+            names = (new.id, *counted_beside(new.id), *(new.id.removesuffix(f" {each}") for each in (UNTIL, NEXT)))
+            alike = (name for name in dict.fromkeys(names) for table in (game.cards, *tables) if name in table)
+            if [*alike] != [new.id]:
+                raise CannotReread  # what stands in their texts is numbered together
             self._before.append((old, [getattr(old, name) for name in _SLOTS]))
             for name in _SLOTS:
                 setattr(old, name, getattr(new, name))
@@ -155,7 +210,7 @@ class Reread:
             if not isinstance(job, EffectJob):
                 raise CannotReread
             card = self.game.cards[job.setting.owner]
-            shared.ids.pop(card.id, None)
+            shared.number_anew(card.id)
             shared.read[id(job.text)] = self._parse(job.text.value)
             run_job(EffectJob(job.text, replace(job.setting, of_this=card), fill(card, "abilities")), shared)
         infer_alters_of(self.game, self.cards)

@@ -13,7 +13,7 @@ from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
 from cardwright.model.resolve.bare_words import UNKNOWN
-from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.resolve.scope import NEXT, UNTIL, Context, Scope
 from cardwright.model.resolve.values import ALL
 from cardwright.model.too_late_to_cancel import in_time
 from cardwright.model.types_that_fit import element, fits, may_be, said
@@ -89,13 +89,13 @@ def step(cx: Context, scope: Scope, node: n.Step) -> ir.Stmt:
 def until(cx: Context, scope: Scope, node: n.Until) -> ir.Stmt:
     """`until EVENT:` with what lasts."""
     event, _ = events.resolve(cx, scope, node.event)
-    number = cx.shared.next_id(f"{cx.setting.owner} until")
+    number = cx.shared.next_id(f"{cx.setting.owner} {UNTIL}")
     return ir.Until(number, event, lasting.block(cx, scope, node.block, True), span=cx.span(node))
 
 
 def next_time(cx: Context, scope: Scope, node: n.NextTime) -> ir.Stmt:
     """`the next time EVENT:`."""
-    number = cx.shared.next_id(f"{cx.setting.owner} next")
+    number = cx.shared.next_id(f"{cx.setting.owner} {NEXT}")
     return ir.NextTime(number, in_time(cx.ability(scope, node.ability)), span=cx.span(node))
 
 

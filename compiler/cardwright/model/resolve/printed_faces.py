@@ -22,6 +22,7 @@ def face_of(cx: Context, text: str) -> tuple[decl.CardKind, int, Told] | None:
     is red and black, or is marked besides.
     """
     for kind, rest in cx.shared.card_names.kinds_before(text):
+        cx.shared.told_by_values.add(kind.id)
         wanted = rest.split()
         fields = fields_of(kind.category)
         found = []

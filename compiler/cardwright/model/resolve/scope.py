@@ -114,6 +114,15 @@ class Resolvers:
     ability: Callable[[Context, Scope, n.Ability], ir.Ability]
 
 
+UNTIL, NEXT = "until", "next"
+"""What in a text is counted apart from its abilities."""
+
+
+def counted_beside(owner: str) -> tuple[str, ...]:
+    """Under which names sentences of an owner's texts are counted, which last or wait."""
+    return f"{owner} {UNTIL}", f"{owner} {NEXT}"
+
+
 @thing
 class Shared:
     """What the texts of a game share while they are resolved."""
@@ -131,6 +140,8 @@ class Shared:
     """What the texts of another version were parsed into, if there is one."""
     uses: Uses | None = None
     """Is told where things are named, if somebody wants to know."""
+    told_by_values: set[str] = field(default_factory=set)
+    """The ids of cards of which a text may name one by what is printed on it."""
     _card_names: CardNames | None = None
 
     @property
@@ -145,6 +156,11 @@ class Shared:
         number = self.ids.get(owner, 0) + 1
         self.ids[owner] = number
         return f"{owner}#{number}"
+
+    def number_anew(self, owner: str) -> None:
+        """Begin again to count what stands in the texts of an owner."""
+        for each in (owner, *counted_beside(owner)):
+            self.ids.pop(each, None)
 
     def part(self, verb: decl.Verb, name: str, ty: Type) -> decl.Part:
         """The part of a verb's events; the same object each time."""
