@@ -1,4 +1,6 @@
-"""Random games of every shipped and every mini game go as they always have: each number of players, each setting."""
+"""Random games of every shipped and every mini game go as they always have, for each number of players and setting; and
+shipped games are read, and written as Python, as they were.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from collections.abc import Iterator
 import games
 import pytest
 from goldens import Goldens
+from made_of import digests as made_of
 
 from cardwright.runtime.simulate import simulate
 from cardwright.runtime.tables import Rules
@@ -40,3 +43,8 @@ def digests(name: str, rules: Rules) -> str:
 @pytest.mark.parametrize("name", games.PLAYABLE)
 def test_nothing_plays_otherwise(name: str, goldens: Goldens) -> None:
     goldens.check(f"digests/{name}.txt", digests(name, games.rules(name)))
+
+
+@pytest.mark.parametrize("name", [name for name in games.SHIPPED if name in games.PLAYABLE])
+def test_nothing_is_read_or_written_otherwise(name: str, goldens: Goldens) -> None:
+    goldens.check(f"made/{name}.txt", made_of(name))
