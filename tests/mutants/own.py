@@ -38,7 +38,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "backends/legality": ("decks", "formats"),
     "backends/paper": ("paper",),
     "backends/python": ("rules", "formats"),
-    "backends/rules": ("rules", "reference", "runtime", "skills", "test_language_reference.py"),
+    "backends/rules": ("rules", "reference", "runtime", "skills", "meaning", "test_language_reference.py"),
     "backends/text": ("text", "exports"),
     "bench": ("bench", "cli", "meaning"),
     "checks": ("checks", "cases", "model"),
@@ -77,6 +77,28 @@ ROOMS: Mapping[str, Sequence[str]] = {
 }
 """The tests that concern a package, by folder; "" is what lies in `cardwright` itself."""
 
+KEPT: Mapping[str, Sequence[str]] = {
+    "analysis": ("model/test_made_of_games.py",),
+    "backends/exports": ("exports/test_exports.py",),
+    "backends/legality": ("formats/test_formats.py",),
+    "backends/paper": ("paper/test_given_to_the_press.py", "minigames/test_books.py"),
+    "backends/python": ("model/test_made_of_games.py",),
+    "backends/rules": ("model/test_made_of_games.py", "rules/test_emitted_code.py"),
+    "checks": ("checks/test_lints.py",),
+    "cli": ("cli/test_transcripts.py", "cli/test_arguments.py"),
+    "desk": ("desk/test_pages_of_the_desk.py",),
+    "diff": ("diff/test_whole_report.py", "diff/test_diff.py"),
+    "ir": ("model/test_made_of_games.py",),
+    "lab": ("lab/test_learnt.py",),
+    "model": ("model/test_made_of_games.py", "model/test_what_slips_say.py", "model/test_pages.py"),
+    "runtime": ("test_digests.py",),
+    "source": ("source/test_yaml_pages.py",),
+    "syntax": ("model/test_what_slips_say.py", "syntax/test_errors.py"),
+    "text": ("text/test_mini_games.py", "text/test_goldens.py"),
+    "validate": ("validate/test_verdict.py", "model/test_what_slips_say.py"),
+}
+"""The files of tests that keep what comes out of a package as a whole: they are asked first, and about every line."""
+
 LOADED = ("pytest", "xdist", "hypothesis", "yaml", "lark", "jsonschema", "jinja2", "markdown_it", "opencc")
 """What a test process needs besides the compiler; those that are not installed are done without."""
 
@@ -104,6 +126,12 @@ def package_of(name: str) -> str:
 def rooms_of(name: str) -> Sequence[str]:
     """The tests that concern a module, by folder or file."""
     return ROOMS.get(package_of(name), ROOMS[""])
+
+
+def kept_of(name: str, folder: Path) -> list[str]:
+    """The files of tests that keep what comes out of a module's package, of those that there are."""
+    files = [folder / each for each in KEPT.get(package_of(name), ())]
+    return [str(file) for file in files if file.is_file()]
 
 
 def tests_for(name: str, folder: Path) -> list[str]:
@@ -240,11 +268,12 @@ class Chosen:
         if self.named:
             return self.named
         found: Sequence[str] = ()
+        kept = kept_of(change.name, self.folder)
         if self.reach:
             found = self.reach.tests(change.name, source, change.line, self.most, rooms_of(change.name))
             if is_measured(change, source, self.reach) or (found and knows_rooms(change, self.reach)):
-                return found
-        return [*found[:FEW], *tests_for(change.name, self.folder)[: self.files]]
+                return [*kept, *found] if found else found
+        return [*kept, *found[:FEW], *tests_for(change.name, self.folder)[: self.files]]
 
 
 def judged(
