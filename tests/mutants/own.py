@@ -88,6 +88,7 @@ KEPT: Mapping[str, Sequence[str]] = {
     "cli": ("cli/test_transcripts.py", "cli/test_arguments.py"),
     "desk": ("desk/test_pages_of_the_desk.py",),
     "diff": ("diff/test_whole_report.py", "diff/test_diff.py"),
+    "editor": ("editor/test_a_kept_session.py",),
     "ir": ("model/test_made_of_games.py",),
     "lab": ("lab/test_learnt.py",),
     "model": ("model/test_made_of_games.py", "model/test_what_slips_say.py", "model/test_pages.py"),
