@@ -909,11 +909,13 @@ class Derived(Written):
 
 @thing
 class AdjectiveDecl(Written):
-    """An adjective: `red: {of: card, means: its color is red}`."""
+    """An adjective: `red: {of: card, means: its color is red}`; `being` is how it is said that something is so."""
 
     of: Type = field(default_factory=lambda: Type("card"))
     of_kind: Category | None = None
     means: Cond | None = None
+    being: Words = field(default_factory=dict)
+    not_being: Words = field(default_factory=dict)
 
 
 @thing

@@ -335,12 +335,13 @@ def _truth(cases: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]]) -> ir.
 def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`red: {of: card, means: its color is red}`."""
     for key, value in draft.reader.table(node, "adjectives"):
-        fields = _open(draft, key, value, d.ADJECTIVE_, ("of", "means", "aliases"))
+        fields = _open(draft, key, value, d.ADJECTIVE_, ("of", "means", "is", "is_not", "aliases"))
         if fields is None:
             continue
         made = decl.AdjectiveDecl(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         of, made.of_kind = _owner(draft, fields, ("player", "card", "cards", "skill"), "card")
         made.of = TYPES[of]
+        made.being, made.not_being = fields.words("is"), fields.words("is_not")
         _aliases(draft, fields, made)
         draft.declare(draft.game.adjectives, d.ADJECTIVE_, made)
         text = fields.scalar("means", required=True)

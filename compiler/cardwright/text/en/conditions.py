@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from cardwright import ir
@@ -36,12 +37,16 @@ def _be(m: Mention, negated: bool = False) -> str:
 
 
 def _is(e: En, left: ir.Value, what: str, negated: bool) -> Said:
+    return _is_so(e, left, lambda m: f"{_be(m, negated)} {what}")
+
+
+def _is_so(e: En, left: ir.Value, predicate: Callable[[Mention], str]) -> Said:
     m = mentions.subject(e, left)
     if m.subject.endswith(_WHOSE_TURN):
         m = replace(m, subject=m.subject.removesuffix(_WHOSE_TURN) + " taking this turn")
         if not any(e.is_pronoun(name) for name in e.names.values()):
             e.names[key_of(left)] = THEY
-    return Said(m.subject, f"{_be(m, negated)} {what}")
+    return Said(m.subject, predicate(m))
 
 
 _WHOSE_TURN = " whose turn it is"
@@ -333,16 +338,14 @@ def _adjective(e: En, c: ir.IsAdjective) -> Said:
     name = e.name(of)
     if isinstance(of, decl.Status):
         e.met.append(of)
-    if not name and isinstance(of, decl.AdjectiveDecl) and of.means is not None:
+    if not name and isinstance(of, decl.AdjectiveDecl) and of.means is not None and "en" not in of.being:
         before = e.names.get("it")
         e.names["it"] = e.called(c.left) or mention(mentions.value(e, c.left))
         one = clauses.said(e, of.means)
         if before is not None:
             e.names["it"] = before
         return one
-    if isinstance(of, decl.Status):
-        name, negated = mentions.status_said(e, of, negated)
-    return _is(e, c.left, name, negated)
+    return _is_so(e, c.left, lambda m: mentions.is_so(e, of, m, negated))
 
 
 @CONDITIONS.of(ir.Exists)

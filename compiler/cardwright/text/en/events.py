@@ -46,13 +46,16 @@ def _phase(e: En, event: ir.PhaseEvent, modal: str) -> str:
 def _status(e: En, event: ir.StatusEvent, modal: str) -> str:
     e.met.append(event.status)
     m = mentions.subject(e, event.who)
-    if modal:
-        verb = f"{modal} {'become' if event.on else 'stop being'}"
-    elif event.on:
-        verb = "becomes" if m.singular else "become"
-    else:
-        verb = "stops being" if m.singular else "stop being"
-    return f"{m.subject} {verb} {e.name(event.status)}"
+    said = f"{modal} {turn(e, event.status, event.on)}" if modal else turn(e, event.status, event.on, m)
+    return f"{m.subject} {said}"
+
+
+def turn(e: En, status: decl.Status, on: bool, m: Mention | None = None) -> str:
+    """What somebody does who gets a status, or loses it, in the infinitive or as they do: become drunk, loses wings."""
+    had = mentions.had(e, status)
+    verb = ("gain" if on else "lose") if had else "become" if on else "stop"
+    turned = verb + "s" * (m is not None and m.singular)
+    return f"{turned} {had}" if had else f"{turned} {'' if on else 'being '}{e.name(status)}"
 
 
 @EVENTS.of(ir.CounterEvent)

@@ -17,12 +17,31 @@ from cardwright.text.named_in_questions import is_place
 from cardwright.text.sentence_joining import of_owner
 
 
-def status_said(e: En, status: decl.Status, negated: bool) -> tuple[str, bool]:
-    """What somebody is who has a status, or has not, and whether that is still to be denied: awake, not asleep."""
-    if negated and "en" in status.not_being:
-        return e.lex.words(status.not_being, status.id, e.lang, status.span), False
-    own = "en" in status.being
-    return e.lex.words(status.being, status.id, e.lang, status.span) if own else e.name(status), negated
+def is_so(e: En, of: decl.Status | decl.AdjectiveDecl, m: Mention, negated: bool = False) -> str:
+    """That somebody is as a status or an adjective says, or is not: is awake, is not asleep, are Monks, have wings."""
+    if negated and "en" in of.not_being:
+        said, negated = e.lex.words(of.not_being, of.id, e.lang, of.span), False
+    else:
+        said = e.lex.words(of.being, of.id, e.lang, of.span) if "en" in of.being else e.name(of)
+    if said.startswith("has "):
+        have = ("has " if m.singular else "have ") if not negated else f"do{'es' * m.singular} not have "
+        return have + said.removeprefix("has ")
+    be = ("is" if m.singular else "are") + " not" * negated
+    return f"{be} {said if m.singular else _several(said)}"
+
+
+_ONE = re.compile(r"an? ")
+
+
+def _several(said: str) -> str:
+    """What several are, of which one is that: Monks, for a Monk."""
+    return plural_of(said[found.end() :]) if (found := _ONE.match(said)) is not None else said
+
+
+def had(e: En, status: decl.Status) -> str:
+    """What somebody has who has a status, where it is said so: wings, of `has wings`."""
+    said = e.lex.words(status.being, status.id, e.lang, status.span) if "en" in status.being else ""
+    return said.removeprefix("has ") if said.startswith("has ") else ""
 
 
 def value(e: En, v: ir.Value) -> str:

@@ -411,7 +411,8 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
         with e.calling("it", known):
             return f" (such that {clauses.cond(e, np.where)})"
     parts = [part for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
-    said, except_ = "", []
+    relatives: list[str] = []
+    except_: list[str] = []
     such: list[ir.Cond] = []
     person = np.noun.base in ("player", "character")
     for part in parts:
@@ -430,7 +431,8 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
             case _ if _is_of_others(relative):
                 such.append(part)
             case _:
-                said += (" and" if said else "") + relative
+                relatives.append(relative)
+    said = f" {listed([each.removeprefix(' ') for each in relatives])}" if relatives else ""
     together = _together(e, np)
     if such and not said:
         together = together.removeprefix(" and")

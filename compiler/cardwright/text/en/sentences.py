@@ -85,7 +85,7 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
             case ir.Become(who=other, status=status, on=on):
                 e.met.append(status)
                 whom = "" if key_of(other) == key_of(s.who) else f"have {mentions.object_(e, other)} "
-                said = f"{m.subject} may {whom}{'become' if on else 'stop being'} {e.name(status)}"
+                said = f"{m.subject} may {whom}{events.turn(e, status, on)}"
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said, open=True)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     e.may = is_me(s.who) and isinstance(s.block.body[0], ir.Do) and clauses.is_had_done(s.block)
@@ -307,6 +307,9 @@ def _become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
     if on and status.becomes.get("en"):
         said = e.lex.words(status.becomes, status.id, e.lang, status.span)
         return said if is_me(who) and before in (None, "me") else f"{m.subject} {said}"
+    if mentions.had(e, status):
+        bid = is_me(who) and before in (None, "me")
+        return events.turn(e, status, on) if bid else f"{m.subject} {events.turn(e, status, on, m)}"
     if on and e.name(status).split(" ")[0].endswith("ing"):
         return f"{m.subject} {'is' if m.singular else 'are'} now {e.name(status)}"
     if on:
@@ -421,11 +424,11 @@ def _counts_as(e: En, s: ir.CountsAs) -> Item:
 def _bears(e: En, s: ir.Bears) -> Item:
     """every beast in your field is winged; no other fox is drowsy."""
     e.met.append(s.status)
-    who, off = s.who, "" if s.on else "not "
+    who, off = s.who, not s.on
     if isinstance(who, ir.NP) and who.quantity in ("a", "another", "each", "every"):
-        who, off = replace(who, quantity="every" if s.on else "no"), ""
+        who, off = replace(who, quantity="every" if s.on else "no"), False
     m = mentions.subject(e, who)
-    return Item(f"{m.subject} {'is' if m.singular else 'are'} {off}{e.name(s.status)}", static=True)
+    return Item(f"{m.subject} {mentions.is_so(e, s.status, m, off)}", static=True)
 
 
 @SENTENCES.of(ir.Suspend)

@@ -346,6 +346,8 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     if isinstance(of, decl.Status):
         z.met.append(of)
         return Said(mentions.condition_subject(z, c.left), mentions.status_said(z, of, negated))
+    if (own := mentions.said_so(z, of, negated)) is not None:
+        return Said(mentions.condition_subject(z, c.left), own)
     if not name and of.means is not None:
         before = z.names.get("it")
         z.names["it"] = z.called(c.left) or mentions.as_mention(z, c.left)

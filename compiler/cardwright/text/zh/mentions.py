@@ -28,16 +28,25 @@ def verbal(name: str, negated: bool) -> str | None:
     return denied + said.removeprefix(opening) if denied is not None else None
 
 
+def _own_words(z: Zh, of: decl.Status | decl.AdjectiveDecl, words: decl.Words) -> str:
+    """What is said in Chinese in words of its own; nothing where they are of other languages alone."""
+    there = "zh-Hans" in words or (z.lang == "zh-Hant" and "zh-Hant" in words)
+    return z.lex.words(words, of.id, z.lang, of.span) if there else ""
+
+
+def said_so(z: Zh, of: decl.Status | decl.AdjectiveDecl, negated: bool) -> str | None:
+    """That somebody is so, or not, in words that the game has for that: 已中毒, 未中毒, 面朝上."""
+    if negated and (denied := _own_words(z, of, of.not_being)):
+        return denied
+    being = _own_words(z, of, of.being)
+    return (verbal(f"{being}的", True) if negated else being) if being else None
+
+
 def status_said(z: Zh, status: decl.Status, negated: bool) -> str:
     """That somebody has a status, or not, in its own words, or by its name: 已中毒, 未中毒, 处于“中毒”状态."""
     name = z.name(status)
-    if negated and status.not_being:
-        return z.lex.words(status.not_being, status.id, z.lang, status.span)
-    if status.being:
-        being = z.lex.words(status.being, status.id, z.lang, status.span)
-        said = verbal(f"{being}的", negated) if negated else being
-        if said is not None:
-            return said
+    if (said := said_so(z, status, negated)) is not None:
+        return said
     if name.startswith("不能") and not negated:  # the status says itself what holds
         return name
     return f"{'不' if negated else ''}处于“{name}”状态"
