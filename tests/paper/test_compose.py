@@ -599,6 +599,30 @@ def test_columns_have_room_for_their_longest_words(cells: tuple[str, ...], weigh
     assert tree["chapters"][0]["blocks"][0]["weights"] == weights  # type: ignore[call-overload, index]
 
 
+def test_ids_of_rules_take_no_room_in_a_column() -> None:
+    made = game()
+    cited = "[](rule:T-1)" * 9
+    trees = [
+        resolve(compose.compose(made, Lexicon.of(made), "en", [source(f"# x\n\n{rows}\n", "en")]).book)[0]
+        for rows in (f"| A | B |\n|---|---|\n| {'x ' * 30}{cites} | {LONG} |" for cites in ("", cited))
+    ]
+    bare, with_ids = ([tree["chapters"][0]["blocks"][0][key] for key in ("wide", "weights")] for tree in trees)  # type: ignore[call-overload, index]
+    assert bare == with_ids
+
+
+def test_the_name_of_a_row_stays_in_one_line() -> None:
+    """Chinese may be parted anywhere: the name in front of a colon is not, if it is not too long."""
+    made, text = game(), "很长的一句话，" * 20
+    found = []
+    for name in ("放弃", "操控他人的角色", "操控他人的角色也操控其附属"):
+        rows = f"| 甲 | 乙 | 丙 |\n|---|---|---|\n| {name}：它的全部内容 | {text} | {text} |"
+        tree, _ = resolve(
+            compose.compose(made, Lexicon.of(made), "zh-Hans", [source(f"# x\n\n{rows}\n", "zh-Hans")]).book
+        )
+        found.append(tree["chapters"][0]["blocks"][0]["weights"])  # type: ignore[call-overload, index]
+    assert found == [[9, 45, 45], [30, 45, 45], [35, 45, 45]]
+
+
 # --- the games of the repository ----------------------------------------------------------------------------
 
 DATA = Path(__file__).parents[2] / "carddata"

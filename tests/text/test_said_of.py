@@ -19,7 +19,12 @@ kinds:
   charm: {is_a: card, name: {zh-Hans: 符, en: charm}, fields: {rank: {type: number, name: {zh-Hans: 点数, en: rank}}}}
 adjectives:
   holy: {of: card, means: its rank is 3, is: {en: a Monk}, name: {zh-Hans: 具僧侣特征的, en: Monk}}
-  quick: {of: card, means: its rank is 4, is: {zh-Hans: 有迅捷, en: has speed}, is_not: {zh-Hans: 迟缓}, name: {zh-Hans: 迅捷的, en: quick}}
+  quick:
+    of: card
+    means: its rank is 4
+    name: {zh-Hans: 迅捷的, en: quick}
+    is: {zh-Hans: 有迅捷, en: has speed}
+    is_not: {zh-Hans: 迟缓}
   slow: {of: card, means: its rank is 1, is_not: {en: fast}, name: {zh-Hans: 迟缓的, en: slow}}
 statuses:
   aloft: {of: player, name: {zh-Hans: 飞行, en: flight}, is: {en: has flight}}
@@ -80,7 +85,10 @@ def test_under_a_condition(asked: str, english: str, chinese: str) -> None:
         ("play:\n  I may:\n    I become aloft", "You may gain flight."),
         ("when another player becomes aloft: shuffle deck", "When another player gains flight, shuffle the deck."),
         ("when I am no longer aloft: shuffle deck", "When you lose flight, shuffle the deck."),
-        ("while this is in my hand: every player becomes aloft", "While this card is in your hand, every player has flight."),
+        (
+            "while this is in my hand: every player becomes aloft",
+            "While this card is in your hand, every player has flight.",
+        ),
     ],
 )
 def test_what_somebody_has(effect: str, english: str) -> None:
@@ -102,9 +110,16 @@ def test_what_somebody_has(effect: str, english: str) -> None:
         ("bring cards in my hand where it is holy to court", "Bring the Monk cards in your hand into play."),
         (
             "bring cards in my hand where it is not holy and it is not quick and its rank is at least 2 to court",
-            "Bring into play cards in your hand that are not Monks, that do not have speed, and whose rank is at least 2.",
+            "Bring into play cards in your hand that are not Monks, that do not have speed,"
+            " and whose rank is at least 2.",
         ),
     ],
 )
 def test_what_stands_behind_what_it_is_done_to(effect: str, english: str) -> None:
     assert said("en", f"play: {effect}\n") == english
+
+
+def test_when_a_card_may_be_used_only() -> None:
+    effect = "play, if {}: shuffle deck\n"
+    assert said("zh-Hans", effect.format("this is slow")) == "仅能在此牌是迟缓的情况下使用。洗切牌堆。"
+    assert said("zh-Hans", effect.format("this is quick")) == "仅能在此牌有迅捷时使用。洗切牌堆。"

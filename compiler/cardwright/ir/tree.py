@@ -403,8 +403,7 @@ Cond = (
 class Call(Node):
     """A verb with its parts. `subject` is None for me in sentences and for anybody (or nobody) in events.
 
-    A part whose value is an indefinite NP (`2 cards in my hand`) is chosen by the doer (random: by the generator).
-    """
+    A part whose value is an indefinite NP (`2 cards in my hand`) is chosen by the doer (random: by the generator)."""
 
     verb: Verb
     subject: Value | None
@@ -715,8 +714,7 @@ class Ability(Whole):
     (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase. `ahead_of` are the
     ids of cards, skills, statuses or rules (without number) whose triggers come later. `alters` are the ids of zones
     that the block may alter outside of steps (inferred, or as declared). `any_time`: for whoever has priority. So many
-    `conditions` and `costs` as `kind_ifs` and `kind_costs` say, the first ones, are those of all cards of a kind.
-    """
+    `conditions` and `costs` as `kind_ifs` and `kind_costs` say, the first ones, are those of all cards of a kind."""
 
     id: str
     head: str
@@ -755,8 +753,7 @@ class Written(Decl):
 @thing
 class Category(Written):
     """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed on its cards, which look as
-    `frame`, `back` and `accent` say. `plays_alike`: what the header of its `play` asks for holds for all its cards.
-    """
+    `frame`, `back` and `accent` say. `plays_alike`: what the header of its `play` asks for holds for all its cards."""
 
     parent: Category | None = None
     fields: dict[str, Field] = field(default_factory=dict)
@@ -909,12 +906,12 @@ class Derived(Written):
 
 @thing
 class AdjectiveDecl(Written):
-    """An adjective: `red: {of: card, means: its color is red}`; `being` is how it is said that something is so."""
+    """An adjective: `red: {of: card, means: its color is red}`."""
 
     of: Type = field(default_factory=lambda: Type("card"))
     of_kind: Category | None = None
     means: Cond | None = None
-    being: Words = field(default_factory=dict)
+    being: Words = field(default_factory=dict)  # how it is said that something is so
     not_being: Words = field(default_factory=dict)
 
 

@@ -241,7 +241,8 @@ def derived(g: Gen, data: Data) -> None:
         id = g.word()
         adjectives[id] = {"of": "cards" if of == CARDS else of, "means": conds.cond(g, s).text, **words.named(g, id)}
         if len(w.adjectives) % 3 == 1:
-            adjectives[id]["is"], adjectives[id]["is_not"] = {"en": "has a mark"}, {"zh-Hans": "没有记号", "en": "plain"}
+            adjectives[id]["is"] = {"en": "has a mark"}
+            adjectives[id]["is_not"] = {"zh-Hans": "没有记号", "en": "plain"}
         w.adjectives[id] = of
         w.adjective_ranks[id] = rank
     data["adjectives"] = adjectives

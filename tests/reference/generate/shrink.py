@@ -37,7 +37,7 @@ def shrink(data: Data, fails: Callable[[Data], bool], most: int = 400) -> Data:
 
 
 PRINTED = ("name", "aliases", "seen_by", "signs", "colours", "unit", "frame", "accent", "why", "original", "agreed",
-           "reminder", "becomes", "alters", "figures", "printed", "tags", "slots")  # fmt: skip
+           "reminder", "becomes", "is_not", "alters", "figures", "printed", "tags", "slots")  # fmt: skip
 
 
 def plainer(data: Data) -> Iterator[Data]:

@@ -60,6 +60,7 @@ EDGES = 3
 MOST_OF_WORDS = 0.8
 PAGES = "12, 34, 56"
 """About so much room take the pages of a word, which nobody knows yet."""
+_LABEL = re.compile(r"[^\s，。：；、（）《》“”]+[：，。；、）》”]?")
 _WORD = re.compile(r"[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 # A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
 LONG_BOX = 800
@@ -406,12 +407,13 @@ def _tight(items: Sequence[Sequence[Block]]) -> bool:
 
 
 def _column_widths(table: Table, measure: Callable[[str], int]) -> list[int]:
-    """Return the largest measure of each column's cells."""
+    """Return the largest measure of each column's cells; ids of rules stand in the margin."""
     widths = [0] * len(table.header)
     for row in (table.header, *table.rows):
         for column, cell in enumerate(row[: len(widths)]):
             pages = "".join(PAGES for item in cell if isinstance(item, Pages))
-            widths[column] = max(widths[column], measure(plain(cell) + pages))
+            words = plain([item for item in cell if not isinstance(item, Badge)]).strip()
+            widths[column] = max(widths[column], measure(words + pages))
     return widths
 
 
@@ -425,12 +427,19 @@ def _longest_word(text: str) -> int:
     return max((_width(word) for word in _WORD.findall(text)), default=0)
 
 
+def _longest_label(text: str) -> int:
+    """The width of the longest part between blanks and marks: a name that begins a row stays in one line."""
+    return max((_width(part) for part in _LABEL.findall(text)), default=0)
+
+
 def _shares(table: Table) -> tuple[list[bool], list[int]]:
     """Tell which columns share the room that the others leave, and their shares.
 
     A column that would get more room than its longest cell takes is not among them, so that others get what it leaves.
     """
     widths, words = _column_widths(table, _width), _column_widths(table, _longest_word)
+    labels = _column_widths(table, _longest_label)
+    words[:1] = [max(word, min(label, NARROW_FIRST)) for word, label in zip(words[:1], labels[:1], strict=True)]
     wide = _wide(widths, table.align)
     while True:
         room = _room(widths, wide)

@@ -156,11 +156,10 @@ def _play(e: En, a: ir.Ability) -> str:
     if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
         body = f"{this} has no effect when you {e.term('use')} it"
     said = as_sentences(_lead(target, cost, body) if aims_first(a) else _lead(cost, target, body))
-    if when:
-        said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
     if a.any_time:
-        said = sentence(f"you may {e.term('use')} {this} at any time") + " " + said
-    return said
+        only = f", but only {when}" if when else ""
+        return sentence(f"you may {e.term('use')} {this} at any time{only}") + " " + said
+    return (sentence(f"{e.term('use')} {this} only {when}") + " " if when else "") + said
 
 
 def _when_only(e: En, conditions: tuple[ir.Cond, ...]) -> str:

@@ -212,26 +212,26 @@ def _pieces(fill: _Fill, template: Template) -> None:
         fill.rest = template[i + 1 :]
         before = fill.out
         _piece(fill, piece, template[i + 1] if i + 1 < len(template) else None)
-        match piece, template[i + 1 :]:
-            case Slot(name=name, possessive=False), (Lit(text=last),) if name != DOER and _goes_first(last, said := fill.out.removeprefix(before)):
-                fill.out = f"{fill.out.removesuffix(said)}{last.strip()} {said}"
-                break
+        match piece, fill.rest:
+            case Slot(name=name, possessive=False), (Lit(text=last),) if name != DOER:
+                said = fill.out.removeprefix(before)
+                if _goes_first(last, said):
+                    fill.out = f"{fill.out.removesuffix(said)}{last.strip()} {said}"
+                    break
     while fill.lent:
         del fill.e.names[fill.lent.pop()]
 
 
-_PARTICLES = frozenset({
-    "aside", "away", "back", "down", "face up", "face down", "home", "off", "out", "over", "up", "upside down",
-})  # fmt: skip
+_PARTICLES = re.compile(r"aside|away|back|(?:face |upside )?down|(?:face )?up|home|off|out|over")
 """With what a phrase may end that belongs to its verb."""
 
 
 def _goes_first(last: str, said: str) -> bool:
-    """Whether the last words of a phrase, `home` or `into play`, go before what it is done to, since that is so long that
-    they would be lost behind it: move home each character that is not defending.
+    """Whether the last words of a phrase, `home` or `into play`, go before what it is done to, since that is so long
+    that they would be lost behind it: move home each character that is not tired.
     """
     words, verbal = len(said.split()), last.strip()
-    if verbal in _PARTICLES:
+    if _PARTICLES.fullmatch(verbal):
         return words > 7
     return words > 14 and verbal.startswith(("into ", "onto ")) and len(verbal.split()) < 4
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.en import calls, mentions, nouns
-from cardwright.text.en.discourse import En
+from cardwright.text.en.discourse import En, Mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, EVENTS, VALUES, Said
 

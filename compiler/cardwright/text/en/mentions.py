@@ -18,7 +18,7 @@ from cardwright.text.sentence_joining import of_owner
 
 
 def is_so(e: En, of: decl.Status | decl.AdjectiveDecl, m: Mention, negated: bool = False) -> str:
-    """That somebody is as a status or an adjective says, or is not: is awake, is not asleep, are Monks, have wings."""
+    """That somebody is as a status or an adjective says, or is not: is awake, is not asleep, are wizards."""
     if negated and "en" in of.not_being:
         said, negated = e.lex.words(of.not_being, of.id, e.lang, of.span), False
     else:
@@ -34,7 +34,7 @@ _ONE = re.compile(r"an? ")
 
 
 def _several(said: str) -> str:
-    """What several are, of which one is that: Monks, for a Monk."""
+    """What several are, of which one is that: wizards, for a wizard."""
     return plural_of(said[found.end() :]) if (found := _ONE.match(said)) is not None else said
 
 

@@ -141,10 +141,11 @@ def _play(z: Zh, a: ir.Ability) -> str:
     said = f"{lead}：{body}" if lead else body
     if nothing and not lead:
         said = f"{z.term('use')}后没有效果"
-    if when:
-        said = f"仅能在{when}{z.term('use')}。{said}"
     if a.any_time:
-        said = f"任何时候都可以{z.term('use')}。{said}"
+        only = f"，但仅限{when}" if when else ""
+        said = f"任何时候都可以{z.term('use')}{only}。{said}"
+    elif when:
+        said = f"仅能在{when}{z.term('use')}。{said}"
     notes = _limits(z, a, False)
     return sentence(said) + (f"（{'；'.join(notes)}）" if notes else "")
 
@@ -158,7 +159,7 @@ def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
 
 
 def _when_only(z: Zh, a: ir.Ability) -> str:
-    """When a card may be used, behind 仅能在: 行动阶段内, 行动阶段内、没有手牌时, 涨潮时."""
+    """When a card may be used, behind 仅能在: 行动阶段内, 行动阶段内、没有手牌时, 你是富有的情况下."""
     if not a.conditions:
         return ""
     if alone := time_alone(z, a.conditions):
@@ -172,7 +173,7 @@ def _when_only(z: Zh, a: ir.Ability) -> str:
         said = said.removeprefix("正在")
         if said.endswith("中"):
             return said
-    return f"{lead}{said}时{'候' if said.endswith('的') else ''}"
+    return f"{lead}{said}{'情况下' if said.endswith('的') else '时'}"
 
 
 def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:

@@ -35,7 +35,7 @@ def _own_words(z: Zh, of: decl.Status | decl.AdjectiveDecl, words: decl.Words) -
 
 
 def said_so(z: Zh, of: decl.Status | decl.AdjectiveDecl, negated: bool) -> str | None:
-    """That somebody is so, or not, in words that the game has for that: 已中毒, 未中毒, 面朝上."""
+    """That somebody is so, or not, in words that the game has for that: 已中毒, 未中毒."""
     if negated and (denied := _own_words(z, of, of.not_being)):
         return denied
     being = _own_words(z, of, of.being)
@@ -146,7 +146,7 @@ def _difference(z: Zh, v: ir.Value) -> str:
     ):
         return ""
     said = VALUES(z, v)
-    return "" if "与" in said else said.replace("－", "与", 1) + "之差"
+    return "" if "与" in said else said.replace("减去", "与", 1).replace("－", "与", 1) + "之差"
 
 
 def owners(z: Zh, found: tuple[ir.Value, ...]) -> str:

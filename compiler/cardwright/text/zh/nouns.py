@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.implied import (
     alternatives,
@@ -309,12 +310,15 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     front: list[str] = []
     behind: list[str] = []
     aside: list[ir.Cond] = []
+    crowded = len(parts) > 1 or any(_is_clause(z, one) for one in np.adjectives)
     for part in parts:
         match part:
             case _ if excluded(part) is not None:
                 pass
-            case ir.Both(op="or") if len(parts) > 1 or any(_is_clause(z, one) for one in np.adjectives):
+            case ir.Both(op="or") if crowded:
                 aside.append(part)  # in front of the noun it could not be seen how far the 或 goes
+            case ir.Compare(left=left) if crowded and _begins_elsewhere(left):
+                aside.append(part)
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
                 behind.append(mentions.kind_name(z, kind))
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
@@ -352,6 +356,13 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
             must = "，且".join(clauses.cond(z, part) for part in aside)
             besides += f"（须{_OF_ITSELF.sub('', must)}）"
     return (said.removesuffix("的") + "的" if said else "") + just, besides
+
+
+def _begins_elsewhere(v: ir.Value) -> bool:
+    """Whether a number is reckoned from something else than what is described: 此牌的费用减去其费用."""
+    while isinstance(v, ir.Binary):
+        v = v.left
+    return not any(at.origin == "it" for at in find(v, ir.Local))
 
 
 _OF_ITSELF = re.compile("^其(?=具|是|有|没有|已|未|正在|不|为|在)")
