@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from jinja2 import TemplateSyntaxError, nodes
@@ -18,6 +19,7 @@ from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import MAX_SOURCE, known_names, parse_template
 from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
 from cardwright.backends.paper.read_markdown import CALLOUTS, EMBEDS, INTERNAL
+from cardwright.backends.paper.shown_cards import shown_cards
 from cardwright.diagnostics import Problems, closest, nearest
 from cardwright.diagnostics.problem import words
 from cardwright.model.game import Game
@@ -92,10 +94,12 @@ def check_chapters(game: Game, chapters: Sequence[Source], problems: Problems) -
     choices = {(option.id, choice): tuple(setups) for option in game.options.values() for choice in option.choices}
     left_out = {key: tuple((card.id, 0, 1) for card in game.cards.values()) for key in choices}
     shows = Shows(choices=choices, left_out=left_out)
-    values = _shape(values_of(game, Say(Lexicon.of(game), lang, bare=True), setups, shows))
+    plain = values_of(game, Say(Lexicon.of(game), lang, bare=True), setups, shows)
+    values = _shape(plain)
     assert isinstance(values, Record)
+    boxes = {source.lang: _Boxes(chapters, source.lang, plain) for source in chapters}
     for source in chapters:
-        _links(source, targets, problems)
+        _links(source, targets, boxes[source.lang], problems)
         _callouts(source.file, problems)
         if len(source.file.text) <= MAX_SOURCE:
             _Walk(source.file, values, problems).template()
@@ -124,7 +128,22 @@ def _targets(game: Game, chapters: Iterable[Source]) -> dict[str, frozenset[str]
     }  # fmt: skip
 
 
-def _links(source: Source, targets: Mapping[str, frozenset[str] | None], problems: Problems) -> None:
+class _Boxes:
+    """The cards that the chapters of a language show, looked for when a link leads to one."""
+
+    def __init__(self, chapters: Sequence[Source], lang: str, values: Mapping[str, object]) -> None:
+        self.chapters, self.lang, self.values = chapters, lang, values
+
+    @cached_property
+    def shown(self) -> frozenset[str] | None:
+        return shown_cards(self.chapters, self.lang, self.values)
+
+    def lack(self, card: str) -> bool:
+        """Whether it is known that no chapter shows a card."""
+        return self.shown is not None and card not in self.shown
+
+
+def _links(source: Source, targets: Mapping[str, frozenset[str] | None], boxes: _Boxes, problems: Problems) -> None:
     file = source.file
     for found in _LINK.finditer(file.text):
         sort, name = found[2], found[3]
@@ -137,6 +156,9 @@ def _links(source: Source, targets: Mapping[str, frozenset[str] | None], problem
             problems.add("CW826" if found[1] else "CW825", span, target=f"{sort}:{name}", near=near)
             continue
         wanted = targets[sort]
+        if sort == "card" and not found[1] and name in (wanted or ()) and boxes.lack(name):
+            card = f"card:{name}"
+            problems.add("CW824", Span(file, *found.span(3)), target=card, lang=source.lang, card=card)
         if wanted is not None and name and "{" not in name and name not in wanted:
             near = closest(name, wanted)
             shown = f"{sort}:{near}" if near else None

@@ -283,10 +283,13 @@ def known_names(what: Literal["filters", "tests"]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _compiled(source: str) -> CodeType:
+def _compiled(source: str, *, all_branches: bool = False) -> CodeType:
     """The code of a template, which each language and each build fills anew; raises what a bad template makes one."""
     sandbox = _Sandbox()
     tree = sandbox.parse(source)
+    if all_branches:
+        _without_texts(tree)
+        tree.body = _all_branches(tree.body)
     if sum(1 for _ in islice(tree.find_all(nodes.Node), MAX_NODES + 1)) > MAX_NODES:
         raise _TooLarge("parts", str(MAX_NODES))
     forbidden = _forbidden(tree)
@@ -324,6 +327,53 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
         return _failed("template-forbidden", where, _line_of(error), error.message or "unsafe operation")
     except _AUTHORS_ERRORS as error:
         return _failed("template-error", where, _line_of(error), str(error) or type(error).__name__)
+
+
+def every_branch(source: str, context: Mapping[str, object]) -> str | None:
+    """What a template prints if each of its conditions both holds and does not, over values without texts; None where
+    that cannot be told.
+    """
+    sandbox = _Sandbox()
+    try:
+        code = _compiled(source, all_branches=True)
+        template = sandbox.template_class.from_code(sandbox, code, sandbox.make_globals(None))
+        return "".join(template.generate(dict(context)))
+    except (_Forbidden, _TooLarge, *_AUTHORS_ERRORS):
+        return None
+
+
+def _all_branches(body: Iterable[nodes.Node]) -> list[nodes.Node]:
+    """A body with the branches of its conditions one after the other."""
+    found: list[nodes.Node] = []
+    for node in body:
+        match node:
+            case nodes.If():
+                found += _all_branches([*node.body, *node.elif_, *node.else_])
+            case nodes.For():
+                node.body, node.else_ = _all_branches(node.body), _all_branches(node.else_)
+                found.append(node)
+            case _:
+                found.append(node)
+    return found
+
+
+def _without_texts(tree: nodes.Template) -> None:
+    """Let loops that leave something out by its text leave out nothing; raises where a filter does."""
+    for loop in tree.find_all(nodes.For):
+        if loop.test is not None and _asks_for_text(loop.test):
+            loop.test = None
+    for each in tree.find_all(nodes.Filter):
+        if each.name in ("selectattr", "rejectattr", "groupby") and _asks_for_text(each):
+            raise _Forbidden(f"filter {each.name}", each.lineno)
+
+
+def _asks_for_text(asked: nodes.Node) -> bool:
+    parts = [asked, *asked.find_all(nodes.Expr)]
+    return any(
+        (isinstance(part, nodes.Getattr) and part.attr == "text")
+        or (isinstance(part, nodes.Const) and part.value == "text")
+        for part in parts
+    )
 
 
 def _count_work(tree: nodes.Template) -> None:
