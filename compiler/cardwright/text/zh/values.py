@@ -229,12 +229,12 @@ def _reckoned(z: Zh, v: ir.Binary, *, alone: bool) -> str:
     z.own = outer
     if v.op == "%":
         return f"{left}除以{right}的余数"
-    said = f"{left}{_sign(left, v.op, right)}{right}"
+    said = f"{left}{_sign(left, v.op, right) if alone else _SIGNS[v.op]}{right}"
     return said + "（向下取整）" if v.op == "/" and not _nested(v) else said
 
 
 def _sign(left: str, op: str, right: str) -> str:
-    """＋; between words 减去, as the sign would be read as 一 there."""
+    """＋; between words, if no more is reckoned, 减去, as the sign would be read as 一 there."""
     wordy = left[-1:] not in _FIGURES and right[:1] not in _FIGURES
     return "减去" if op == "-" and wordy else _SIGNS[op]
 
