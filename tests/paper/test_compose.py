@@ -22,7 +22,7 @@ from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.declared_values import declared_values
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.paper_values import Book, Lang, PaperProblem, SetupRow, Shows
-from cardwright.backends.paper.print_book import emit_book, openers
+from cardwright.backends.paper.print_book import emit_book
 from cardwright.backends.paper.print_cards import check
 from cardwright.backends.paper.print_problems import report
 from cardwright.bench.in_memory import rules_of
@@ -483,12 +483,6 @@ def test_a_missing_chapter_is_noted() -> None:
     made, problems = game(), Problems()
     compose.emit_rulebook(made, [source("# 规则\n\n好")], (), problems)
     assert [(p.code, p.args["lang"]) for p in problems if p.code == "CW832"] == [("CW832", "en")]
-
-
-def test_which_chapters_open_a_page() -> None:
-    assert openers([0.4, 0.3, 0.2, 1.4, 0.1]) == [True, False, True, False, True]
-    assert openers([0.45, 0.6]) == [True, True], "it would spill over"
-    assert openers([]) == [] and openers([1.0, 1.0]) == [True, True]
 
 
 def test_a_game_without_chapters_has_a_book_all_the_same() -> None:

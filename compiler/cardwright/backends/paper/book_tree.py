@@ -127,7 +127,6 @@ class _Resolver:
                     "title": chapter.title,
                     "blocks": blocks,
                     "sections": [] if chapter.summary else self.outline(blocks),
-                    "opens": True,
                 }
             )
         return chapters

@@ -33,9 +33,8 @@ from cardwright.backends.paper.print_options import USUAL_BOOK
 from cardwright.backends.paper.text_icons import TextIcons
 from cardwright.backends.paper.typst_press import Json
 
-# A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
-HALF = 0.5
-GAP = 0.06
+SHORT: Final[Mapping[str, int]] = {"a5": 4_000, "a4": 8_000, "us-letter": 8_000}
+"""Letters (and ids) of a chapter that may have room on one page of a size; a longer one is not measured."""
 _PAGES: Final = re.compile(rb"/Type\s*/Page\b")
 STANDARDS: Final[tuple[typst_press.Standard, ...]] = ("a-2a", "ua-1")
 """Books can be archived (PDF/A-2a) and read aloud (PDF/UA-1); Typst checks that they keep to both."""
@@ -95,11 +94,7 @@ def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
 
 
 def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
-    """Return what the template needs, with the chapters that open a page; `tree` has no gaps where ids are hidden.
-
-    Typst could decide that while it sets the pages, but each decision moves those behind it, and it gives up after
-    five rounds. So every chapter is set on pages of its own first.
-    """
+    """Return what the template needs; `tree` has no gaps where ids are hidden."""
     faces, fits = _gallery(book)
     if book.style.icons.drawn:
         tree = {**tree, "chapters": marked(tree["chapters"], book.style.icons)}
@@ -109,18 +104,15 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         "faces": faces,
         "fits": fits,
         "shown": {},
-        "draft": False,
     }
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if faces:
         data["shown"] = {str(at): {"face": faces[at], "fit": fits[at]} for at in pictured(chapters)}
-    if len(chapters) > 1:
-        # What stands behind the chapters moves none of them.
-        opens = openers(_lengths({**data, "book": {**tree, "index": []}, "faces": [], "fits": [], "draft": True}))
-        tree["chapters"] = [
-            {**chapter, "opens": opens[at]} for at, chapter in enumerate(chapters) if isinstance(chapter, dict)
-        ]
+    short = SHORT[book.page]
+    tree["chapters"] = [
+        {**chapter, "short": _letters(chapter) <= short} for chapter in chapters if isinstance(chapter, dict)
+    ]
     return data
 
 
@@ -189,29 +181,13 @@ def _gallery(book: Book) -> tuple[list[Json], list[Json]]:
     return ([], []) if problems else (faces_data(job), [each.data() for each in fits])
 
 
-def _lengths(data: dict[str, Json]) -> list[float]:
-    """Return how many pages each chapter fills when each opens one."""
-    found: list[float] = []
-    for entry in typst_press.query("paper/book.typ", data, "<length-of-chapter>"):
-        assert isinstance(entry, dict) and isinstance(entry["pages"], int) and isinstance(entry["fill"], int | float)
-        found.append(entry["pages"] + (1.0 if entry["summary"] else min(max(float(entry["fill"]), 0.0), 1.0)))
-    return found
-
-
-def openers(lengths: Sequence[float]) -> list[bool]:
-    """Tell which chapters open a page: all but those before which more than half of a page would be left empty.
-
-    A chapter that has room on one page is not begun on another to spill over.
-    """
-    found: list[bool] = []
-    filled = 1.0  # of the page at hand
-    for length in lengths:
-        spills = length <= 1 < filled + GAP + length
-        opens = not found or filled > HALF or spills
-        total = length if opens else filled + GAP + length
-        filled = total - int(total) or 1.0
-        found.append(opens)
-    return found
+def _letters(of: Json) -> int:
+    """How many letters are in the texts of a tree."""
+    if isinstance(of, dict):
+        return sum(map(_letters, of.values()))
+    if isinstance(of, list):
+        return sum(map(_letters, of))
+    return len(of) if isinstance(of, str) else 0
 
 
 @cache
