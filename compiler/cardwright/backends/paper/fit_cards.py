@@ -27,6 +27,14 @@ MANY: Final = 0.6
 """So many of them have the window that is common to it."""
 PT_MM: Final = 25.4 / 72
 
+MEASURED: Final = (
+    "width", "height", "frame", "tall", "kind-line", "foot", "corners", "strip", "body", "text-font", "text-max",
+    "longest", "justify", "lead", "name", "name-font", "cjk", "kind", "tags", "rules",
+)  # fmt: skip
+"""What of a face tells at which sizes its words fit; one in which only other things change is not measured again."""
+OF_CORNERS: Final = ("at", "value", "number", "sign", "label", "icon")
+"""The same of one of its corners."""
+
 Found: TypeAlias = tuple[tuple["Fitted", ...], tuple[PaperProblem, ...]]
 
 
@@ -91,7 +99,16 @@ def _fit_all(job: SheetJob) -> Found:
     return _windows(job, _evened(job, faces, fits)), tuple(problems)
 
 
+def _to_measure(face: Json) -> Json:
+    """What of a face tells at which sizes its words fit."""
+    assert isinstance(face, dict)
+    corners = [{key: corner[key] for key in OF_CORNERS} for corner in _records(face["corners"])]
+    return {**{key: face[key] for key in MEASURED}, "corners": list(corners)}
+
+
 def _measured(job: SheetJob, faces: Sequence[Json], sizes: Sequence[float] | None = None) -> list[Json]:
+    faces = [*map(_to_measure, faces)]
+
     def together(numbers: Sequence[int]) -> dict[str, Json]:
         return {
             "fonts": typst_press.font_data(job.lang, job.style),
