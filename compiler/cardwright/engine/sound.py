@@ -8,9 +8,10 @@ from dataclasses import replace
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.one_cause import one_cause
 from cardwright.driver import judge_law, lint, shape_of
+from cardwright.model.edited_entries import CannotReread
 from cardwright.model.game import Game
 from cardwright.model.load import Linked, check_whole
-from cardwright.model.reread import CannotReread, Reread
+from cardwright.model.reread import Reread
 from cardwright.records import record
 from cardwright.source.nodes import Node
 

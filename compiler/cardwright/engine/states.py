@@ -26,11 +26,12 @@ from cardwright.files import RawFile
 from cardwright.ir.decl import Builtin, CardKind, Decl, Skill
 from cardwright.layers import parse
 from cardwright.model.built_in_properties import built_in
+from cardwright.model.edited_entries import CannotReread, need_plain, printed_otherwise
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.load import Linked
 from cardwright.model.parts import KeptParts, NotKept, Part, not_kept
-from cardwright.model.reread import CannotReread, can_be_reread, entries_of, printed_otherwise
+from cardwright.model.reread import can_be_reread
 from cardwright.model.resolve.texts import shared_by
 from cardwright.model.word_meanings import all_names
 from cardwright.model.yaml_fields import Reader
@@ -180,7 +181,7 @@ def _parts(picks: Picks, told: Iterable[tuple[int, Any]], files: Mapping[str, by
 
 def _is_of_cards(root: Node | None) -> bool:
     with suppress(CannotReread):
-        entries_of(root)
+        need_plain(root)
         return True
     return False
 

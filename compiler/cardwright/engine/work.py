@@ -12,10 +12,10 @@ from cardwright.engine.renamed import Renamed, renamed
 from cardwright.engine.sound import Sound, again
 from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again, read_some_again
 from cardwright.layers import Kept, Layer, layer_again, layer_of, parse
+from cardwright.model.edited_entries import CannotReread
 from cardwright.model.game import Game
 from cardwright.model.load import Linked
 from cardwright.model.preview import preview
-from cardwright.model.reread import CannotReread
 from cardwright.records import record
 from cardwright.source.nodes import Node
 

@@ -57,11 +57,13 @@ def infer_alters(game: Game) -> None:
         game.turn = replace(game.turn, ends=replace(ends, body=tracker.block(ends.body, {})[0]))
 
 
-def infer_alters_of(game: Game, cards: Iterable[decl.CardKind]) -> None:
-    """The same of the abilities of some cards alone."""
+def infer_alters_of(game: Game, cards: Iterable[decl.CardKind], skills: Iterable[decl.Skill] = ()) -> None:
+    """The same of the abilities of some cards and skills alone."""
     tracker = _Tracker(game)
     for made in cards:
         _infer_card(tracker, made)
+    for skill in skills:
+        skill.abilities = tuple(tracker.ability(one, None) for one in skill.abilities)
 
 
 def _infer_card(tracker: _Tracker, made: decl.CardKind) -> None:
