@@ -72,7 +72,9 @@ def made_of(name: str) -> Iterator[tuple[str, str]]:
     """All that is made of a shipped game or a mini game: what it is called, and the text of it."""
     yield from ((f"read {section}", text) for section, text in read(games.model(name)))
     if name in games.PLAYABLE:
-        yield from ((f"written {path}", text) for path, text in games.package(name).items())
+        here = f"{games.CARDDATA.parent.as_posix()}/"  # which the table of sources has in front of each file
+        for path, text in games.package(name).items():
+            yield f"written {path}", text.replace("\\\\", "/").replace(here, "") if "sources" in path else text
 
 
 def digests(name: str) -> str:
