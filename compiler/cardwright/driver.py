@@ -208,15 +208,22 @@ def judge_law(trees: Iterable[Node], game: Game | None, problems: Problems, pool
     roots = [root for root in trees if isinstance(root, Mapping)]
     if not has_law(roots):
         return
+    if game is None:
+        from cardwright.model.collect.sections import declarations
+
+        game = declarations(roots, Problems())  # what is wrong with it has been said
+    if game is not None:
+        judge_law_of(game, problems, pool)
+
+
+def judge_law_of(game: Game, problems: Problems, pool: Pool | None = None) -> None:
+    """The formats and banlists that a game has, if its files have the right shape."""
     if any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
         return
     from cardwright.decks.lawbook import lawbook_of
     from cardwright.decks.lint_formats import lint_game
-    from cardwright.model.collect.sections import declarations
 
-    read = game or declarations(roots, Problems())  # what is wrong with it has been said
-    if read is not None:
-        problems.extend(lint_game(lawbook_of(read, Problems(), pool)))
+    problems.extend(lint_game(lawbook_of(game, Problems(), pool)))
 
 
 def judge_chapters(folder: Path, game: Game, problems: Problems, unsaved: Table[str, bytes] | None = None) -> None:

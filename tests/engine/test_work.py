@@ -143,8 +143,8 @@ def test_whether_a_card_is_played_on_cards_concerns_all_texts(
     assert len(made) == anew
 
 
-@pytest.mark.one_of(3)
-@pytest.mark.parametrize("game", ["xstx", "fengsheng", "thbattle"])
+@pytest.mark.one_of(4)
+@pytest.mark.parametrize("game", ["xstx", "fengsheng", "thbattle", "backrooms"])
 def test_cards_of_a_whole_game_are_read_again(game: str, tmp_path: Path) -> None:
     folder = copied(game, tmp_path / "game")
     engine = Engine(folder)

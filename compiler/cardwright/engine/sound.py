@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.one_cause import one_cause
-from cardwright.driver import judge_law, lint, shape_of
+from cardwright.driver import judge_law_of, lint, shape_of
 from cardwright.model.edited_entries import CannotReread
 from cardwright.model.game import Game
 from cardwright.model.load import Linked, check_whole
@@ -37,9 +37,11 @@ class Again:
     sound: Sound | None
 
 
-def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], roots: Sequence[Node]) -> Again:
-    """The game with files as they were and as they are (`pairs`), of the trees `roots`; if they differ by more than the
-    texts, printed values and copies of cards it raises CannotReread. With an error the game stays what it was.
+def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], *, law: bool) -> Again:
+    """The game with files as they were and as they are (`pairs`), with its deck `law` if it has one.
+
+    If they differ by more than texts, printed values and copies of cards it raises CannotReread. With an error the game
+    stays what it was.
     """
     news = [new for _, new in pairs]
     problems = Problems()
@@ -52,13 +54,15 @@ def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], roots: Sequence[Node
     problems.extend(each for each in sound.found if each.span is None or each.span.file.path not in paths)
     check_whole(linked.game, problems, linked.parts)
     if problems.has_errors:
-        judge_law(roots, linked.game, problems)
+        if law:
+            judge_law_of(linked.game, problems)
         reread.undo()
         return Again(one_cause(problems), None, None)
     found = tuple(problems)
     game = replace(linked.game)
     lint(game, problems, linked.parts)
-    judge_law(roots, game, problems)
+    if law:
+        judge_law_of(game, problems)
     problems = one_cause(problems)
     if not problems.has_errors:
         problems.extend(sound.of_chapters)

@@ -101,7 +101,7 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
     takes their place.
     """
     linked = compiled.linked
-    if linked is None or compiled.problems.has_errors or not can_be_reread(linked) or has_law(compiled.roots):
+    if linked is None or compiled.problems.has_errors or not can_be_reread(linked):
         return
     game, parts = linked.game, [*linked.parts.every()]
     if not isinstance(linked.parts.facts, Facts) or not (game.zones or game.phases):
@@ -116,6 +116,7 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
             "told": [[at, to_data(part.told, files)] for at, part in enumerate(parts) if part.told],
             "languages": linked.draft.reader.languages,
             "ids": linked.shared.ids,
+            "law": has_law(compiled.roots),
             "told by values": sorted(linked.shared.told_by_values),
         }
         for each in compiled.files:
@@ -227,4 +228,4 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
     shared.parts.update({(id(verb), name): part for verb, name, part in shared_parts})
     parts = KeptParts()
     parts.go_on(facts_from(*facts), _parts(picks, head["told"], files))
-    return again(Sound(Linked(draft, names, shared, parts), found, of_chapters), pairs, ()).problems
+    return again(Sound(Linked(draft, names, shared, parts), found, of_chapters), pairs, law=head["law"]).problems

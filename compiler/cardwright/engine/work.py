@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardwright.diagnostics import Problem
-from cardwright.driver import Compiled, compile_layer, compile_whole, with_chapters
+from cardwright.driver import Compiled, compile_layer, compile_whole, has_law, with_chapters
 from cardwright.engine.renamed import Renamed, renamed
 from cardwright.engine.sound import Sound, again
 from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again, read_some_again
@@ -175,7 +175,7 @@ class Engine:
         if layer.extends is not None or len(layer.problems) or self._chapters != chapters:
             raise CannotReread
         roots = tuple(layer.roots)
-        found = again(sound, _changed(before, layer), roots)
+        found = again(sound, _changed(before, layer), law=has_law(roots))
         if found.sound is not None:
             self._sound = found.sound, layer, chapters
             self._last = found.sound.linked, layer
