@@ -46,7 +46,6 @@ WITHOUT = {
     **dict.fromkeys(("CW827", "CW832"), "print has it"),
     **dict.fromkeys(("CW714", "CW718", "CW726", "CW801"), "a large game has it"),
     **dict.fromkeys((f"CW{n}" for n in (732, *range(735, 743), *range(744, 747), *range(751, 760))), "no game has it"),
-    **dict.fromkeys(("CW906", "CW907", "CW908"), "a printed text has it that is read with its names"),
 }
 """Codes that `explain` shows no page for, and why."""
 

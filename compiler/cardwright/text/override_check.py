@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
-from cardwright.diagnostics.problem import Problem
+from cardwright.diagnostics.problem import Problem, Words, words
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
@@ -89,6 +89,15 @@ _TARGETS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("another player", ("another {player}", "other {players}", "other {player}")),
         ("every player", ("all {players}", "each {player}", "every {player}")),
     ),
+}
+
+
+_WHOM: dict[str, Words] = {
+    "every other player": words("every other player", "所有其他玩家"),
+    "another player": words("another player", "一名其他玩家"),
+    "every player": words("every player", "所有玩家"),
+    OTHERS: words(OTHERS, "其他玩家"),
+    "-": words("nobody", "无人"),
 }
 
 
@@ -177,10 +186,20 @@ def check_overrides(game: Game, problems: Problems, setting: Setting | None = No
         if not (card.abilities or card.alternatives):
             continue  # its rule stands elsewhere, as that of what is only scored
         for found in check_card(game, card, lex):
-            problems.put(Problem(found.code, card.span, dict(found.args)))
+            problems.put(Problem(found.code, card.span, _worded(found)))
     for skill in game.skills.values():
         for found in check_skill(game, skill, lex):
-            problems.put(Problem(found.code, skill.span, dict(found.args)))
+            problems.put(Problem(found.code, skill.span, _worded(found)))
+
+
+def _worded(found: Disagreement) -> dict[str, object]:
+    """The arguments of a message, with whom texts speak of in every language."""
+    args = dict(found.args)
+    if found.code == "CW908":
+        for key in ("printed", "effect"):
+            whom = args[key]
+            args[key] = [_WHOM[each] for each in whom] if isinstance(whom, list) else whom
+    return args
 
 
 def _written(words: decl.Words) -> list[Lang]:

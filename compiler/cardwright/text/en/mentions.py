@@ -93,12 +93,15 @@ def possessive(e: En, v: ir.Value) -> str:
     return e.pending.pop(key_of(v), known).of if known is not None else owned(value(e, v))
 
 
-def belonging(e: En, owner: ir.Value, name: str) -> str:
-    """your hand, this card’s number; where more is said behind: the number of a card whose owner is you."""
+def belonging(e: En, owner: ir.Value, name: str, *, place: bool = False) -> str:
+    """your hand, this card’s number; where more is said behind: the number of a card whose owner is you; what is no
+    place belongs to one that is owned as well: the name of this card’s bearer.
+    """
     if e.called(owner) is None or isinstance(owner, ir.NP):
         said = value(e, owner)
         at_place = isinstance(owner, ir.EndCards | ir.CardAt | ir.Item | ir.Ranked)
-        if at_place or _LONG.search(said) or (isinstance(owner, ir.NP) and of_owner(owner) is not None):
+        of_owned = ("’s " in said and not place) or (isinstance(owner, ir.NP) and of_owner(owner) is not None)
+        if at_place or of_owned or _LONG.search(said):
             return f"the {name} of {said}"
     return f"{possessive(e, owner)} {name}"
 

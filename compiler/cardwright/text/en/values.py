@@ -57,7 +57,7 @@ def prop(e: En, v: ir.Property) -> str:
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP) and mentions.is_plural(v.owner):
         one = one_thing(v.owner) is not None or name.endswith("s") or " of " in name
         name = name if one else plural_of(name)
-    return with_parts(e, mentions.belonging(e, v.owner, name), v)
+    return with_parts(e, mentions.belonging(e, v.owner, name, place=holds_cards(v.prop)), v)
 
 
 def with_parts(e: En, said: str, v: ir.Property) -> str:

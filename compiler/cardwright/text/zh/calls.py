@@ -340,8 +340,8 @@ def _pieces(fill: _Fill, template: Template) -> None:
                 if isinstance(following, Lit) and owner:
                     fill.out += following.text.removeprefix("的")
                     i += 1
-            elif not fill.doer and not fill.modal and not fill.nobody and not fill.event and fill.out.endswith("由"):
-                fill.out += fill.said  # whom it depends on is never left out
+            elif not (fill.doer or fill.modal or fill.nobody or fill.event) and fill.out.endswith(("由", "且")):
+                fill.out += fill.said  # whom it depends on is never left out, nor who else is meant behind 且
             elif fill.doer or not owner:
                 fill.out += fill.doer + fill.modal
                 fill.modal = ""

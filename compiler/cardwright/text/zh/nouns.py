@@ -24,7 +24,7 @@ from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
 from cardwright.text.zh import clauses, mentions
-from cardwright.text.zh.discourse import AGAIN, IT, Zh, led, numeral
+from cardwright.text.zh.discourse import AGAIN, IT, YOU, Zh, led, mention, numeral
 
 
 def noun_phrase(
@@ -319,6 +319,10 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 aside.append(part)  # in front of the noun it could not be seen how far the 或 goes
             case ir.Compare(left=left) if crowded and _begins_elsewhere(left):
                 aside.append(part)
+            case ir.Same(left=ir.Property() as left, right=ir.Bool()) | ir.Truthy(value=ir.Property() as left) if (
+                left.args and left.owner is not None and _begins_elsewhere(left.owner)
+            ):
+                aside.append(part)  # 一张牌（须你加上该牌…）
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
                 behind.append(mentions.kind_name(z, kind))
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
@@ -354,6 +358,10 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     if aside:
         with z.calling("it", AGAIN):
             must = "，且".join(clauses.cond(z, part) for part in aside)
+        if "其" in must[1:] and np.noun.base == "card":  # which might be whoever was spoken of before
+            with z.calling("it", mention(f"该{z.term('card')}")):
+                must = "，且".join(clauses.cond(z, part) for part in aside)
+        if must:
             besides += f"（须{_OF_ITSELF.sub('', must)}）"
     return (said.removesuffix("的") + "的" if said else "") + just, besides
 
@@ -511,12 +519,24 @@ def _inside_of(z: Zh, np: ir.NP) -> str:
     return inside(z, np.inside, every=np.quantity in ("all", "every", "each"))
 
 
+def _zone_of_each(z: Zh, zones: ir.ListValue, link: str) -> str:
+    """你或其仓库: the same area of several, who are all named: 仓库或其仓库 would not tell whose the first is."""
+    found = [item for item in zones.items if isinstance(item, ir.Property) and not item.args]
+    owners = [item.owner for item in found if item.owner is not None and not isinstance(item.owner, ir.NP)]
+    if not 1 < len(owners) == len(zones.items) or any(item.prop is not found[0].prop for item in found):
+        return ""
+    whose = [z.names.get("me", YOU).full if is_me(owner) else mentions.short(z, owner) for owner in owners]
+    name = z.name(found[0].prop)
+    return mentions.joined(whose, link) + ("" if name.endswith(("区", "区域")) else "的") + name
+
+
 def inside(z: Zh, zone: ir.Value, every: bool = False) -> str:
     """牌库中的, 墓地或场下的 (`every`: 墓地与场下的), 这些牌中的."""
     if isinstance(zone, ir.ListValue) and not every:
         zone = replace(zone, items=tuple(zone_of_anybody(item) for item in zone.items))
     if isinstance(zone, ir.ListValue):
-        return within_zone(mentions.zone_name(z, zone, "与" if every else "或")) + "的"
+        link = "与" if every else "或"
+        return within_zone(_zone_of_each(z, zone, link) or mentions.zone_name(z, zone, link)) + "的"
     if isinstance(zone, ir.NP):
         return noun_phrase(z, zone) + "中的"
     if isinstance(zone, ir.Property) and tells_whose(z, zone):
