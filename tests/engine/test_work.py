@@ -152,8 +152,12 @@ def test_cards_of_a_whole_game_are_read_again(game: str, tmp_path: Path) -> None
     edited = 0
     for path in sorted(folder.rglob("*.yaml")):
         text = path.read_text("utf-8")
-        if {*re.findall(r"(?m)^\w+:", text)} <= {"cards:", "characters:", "skills:"}:
-            path.write_text(re.sub(r"\b1 (cards|damage)", r"2 \1", f"# above\n{text}"), "utf-8")
+        sections = {*re.findall(r"(?m)^(\w+):", text)}
+        if sections & {"cards", "characters", "skills"}:
+            above = "# above\n" if sections <= {"cards", "characters", "skills"} else ""
+            parts = re.split(r"(?m)^(?=\w+:)", text)
+            others = [re.sub(r"\b1 (cards|damage)", r"2 \1", part) if "cards:" in part[:9] else part for part in parts]
+            path.write_text(above + "".join(others), "utf-8")
             edited += 1
     assert edited >= 2
     with pytest.MonkeyPatch.context() as patched:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.one_cause import one_cause
 from cardwright.driver import judge_law_of, lint, shape_of
-from cardwright.model.edited_entries import CannotReread
+from cardwright.model.edited_entries import CannotReread, is_read_again
 from cardwright.model.game import Game
 from cardwright.model.load import Linked, check_whole
 from cardwright.model.reread import Reread
@@ -51,7 +51,7 @@ def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], *, law: bool) -> Aga
         raise CannotReread
     linked = sound.linked
     reread = Reread(linked, [old for old, _ in pairs], news, problems)
-    problems.extend(each for each in sound.found if each.span is None or each.span.file.path not in paths)
+    problems.extend(each for each in sound.found if each.span is None or not is_read_again(each.span, news))
     check_whole(linked.game, problems, linked.parts)
     if problems.has_errors:
         if law:

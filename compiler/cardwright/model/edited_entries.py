@@ -1,4 +1,7 @@
-"""What was edited in a file that holds cards, characters and skills alone: texts, printed values, numbers of copies."""
+"""What was edited of the cards, characters and skills in a file: texts, printed values, numbers of copies.
+
+Other sections may stand in the file if they are as they were, at the same places.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from cardwright.model.collect.characters import CHARACTER_KEYS
 from cardwright.model.collect.faces import CARD_KEYS, FACE_KEYS
 from cardwright.source.nodes import Mapping, Node, Scalar, to_data
 from cardwright.source.nodes import Sequence as SequenceNode
+from cardwright.source.text import Span
 
 CARDS, CHARACTERS, SKILLS = "cards", "characters", "skills"
+SECTIONS = frozenset((CARDS, CHARACTERS, SKILLS))
 EFFECT, COPIES, FACES = "effect", "copies", "faces"
 OWN = (EFFECT, "text", "flavour")
 """Keys of a card or a skill on which nothing else of a game depends, but for what is worked out anew."""
@@ -38,8 +43,8 @@ def skills_of(node: Node | None) -> tuple[tuple[str, Mapping], ...]:
 
 
 def need_plain(root: Node | None) -> None:
-    """Raise CannotReread unless a file holds nothing but cards, characters and skills, all of them written out."""
-    if not isinstance(root, Mapping) or not 0 < len(root.keys()) == len({*root.keys()} & {CARDS, CHARACTERS, SKILLS}):
+    """Raise CannotReread unless a file holds cards, characters or skills, all of them written out."""
+    if not isinstance(root, Mapping) or SECTIONS.isdisjoint(root.keys()):
         raise CannotReread
     entries = (*listed(root, CARDS), *listed(root, CHARACTERS))
     places = [root.get(section) for section in (CARDS, CHARACTERS) if section in root]
@@ -51,6 +56,34 @@ def need_plain(root: Node | None) -> None:
             found = node.get(SKILLS)
             if not isinstance(found, Mapping) or len(skills_of(node)) != len(found.keys()):
                 raise CannotReread
+
+
+def others_of(root: Node) -> tuple[Span, ...]:
+    """Where other sections stand in a file, which are not read again."""
+    entries = [*root] if isinstance(root, Mapping) else []
+    return tuple(
+        Span(each.key.span.file, each.key.span.start, each.value.span.end)
+        for each in entries if each.key.value not in SECTIONS
+    )  # fmt: skip
+
+
+def _moved(one: Span, other: Span) -> bool:
+    """Whether a section is another one, or stands elsewhere: then whatever is told of it would be told of no place."""
+    was, now = one.file.text, other.file.text
+    at, end = one.start, one.end
+    return (at, end) != (other.start, other.end) or was[at:end] != now[at:end] or _line(was, at) != _line(now, at)
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at)
+
+
+def is_read_again(place: Span, news: Sequence[Node]) -> bool:
+    """Whether a place is in what is read again of the files with these trees."""
+    for root in news:
+        if root.span.file.path == place.file.path:
+            return not any(each.start <= place.start < each.end for each in others_of(root))
+    return False
 
 
 def effects_of(root: Node | None) -> Iterator[Scalar]:
@@ -70,6 +103,8 @@ def printed_otherwise(old: Node | None, new: Node | None) -> frozenset[str]:
     need_plain(old)
     need_plain(new)
     if not isinstance(old, Mapping) or not isinstance(new, Mapping) or old.keys() != new.keys():
+        raise CannotReread
+    if any(_moved(*each) for each in zip(others_of(old), others_of(new), strict=True)):
         raise CannotReread
     _same_skills(old, new)
     found = set()

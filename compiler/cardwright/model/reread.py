@@ -23,6 +23,7 @@ from cardwright.model.edited_entries import (
     SKILLS,
     CannotReread,
     effects_of,
+    is_read_again,
     printed_otherwise,
 )
 from cardwright.model.game_being_read import Draft, EffectJob, fill
@@ -84,7 +85,7 @@ class Reread:
         if made.later or made.last:
             raise CannotReread
         self._paths = {new.span.file.path for new in news}
-        self._cited(made.reader.citations, self._paths)
+        self._cited(made.reader.citations, news)
         self._linked.shared.problems = problems
         for job in made.jobs:
             if not isinstance(job, EffectJob):
@@ -121,10 +122,10 @@ class Reread:
                 if on[0] != on[1]:
                     raise CannotReread
 
-    def _cited(self, citations: Sequence[tuple[str, Span]], paths: set[str]) -> None:
+    def _cited(self, citations: Sequence[tuple[str, Span]], news: Sequence[Node]) -> None:
         """Let the places of citations be those in the files as they are."""
         now = iter(citations)
-        made = [next(now, each) if each[1].file.path in paths else each for each in self._citations]
+        made = [next(now, each) if is_read_again(each[1], news) else each for each in self._citations]
         if next(now, None) is not None or [id for id, _ in made] != [id for id, _ in self._citations]:
             raise CannotReread
         self.game.citations = tuple(made)
