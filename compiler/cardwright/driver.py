@@ -399,17 +399,19 @@ def build(
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
     since: Game | None = None,
+    parses: Parses | None = None,
 ) -> BuildResult:
     """Compile a game and write its artifacts into `out/<game>/`; nothing is written when there are errors.
 
-    `only` names parts of `BACKENDS` (default: all); the rulebook tells what has changed `since` an earlier version.
+    `only` names parts of `BACKENDS` (default: all); the rulebook tells what has changed `since` an earlier version;
+    `parses` knows what the texts of a game that extends none were parsed into.
     Raises `NotOurs`, MissingExtra before anything is done, and OSError from writing.
     """
     wanted = tuple(BACKENDS if only is None else only)
     if any(part in PRINTED for part in wanted):
         need("print")
     layer = layer_in(folder)
-    compiled = _compile(layer)
+    compiled = _compile(layer, parses=parses if layer.base is None else None)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     if "rulebook" in wanted:

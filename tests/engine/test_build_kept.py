@@ -58,9 +58,9 @@ class Builds:
         shutil.copytree(folder_of("round_table"), self.folder)
         (self.folder / "note.md").write_text("a file that is no part of the game", "utf-8")
 
-        def counted(*args: object) -> driver.BuildResult:
+        def counted(*args: object, **more: object) -> driver.BuildResult:
             self.made += 1
-            return build(*args)  # type: ignore[arg-type]
+            return build(*args, **more)  # type: ignore[arg-type]
 
         monkeypatch.setattr(driver, "build", counted)
 

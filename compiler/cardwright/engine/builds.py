@@ -35,6 +35,7 @@ def build(
     again. Raises what `driver.build` raises.
     """
     from cardwright import driver
+    from cardwright.engine import kept_parses
 
     if since is not None or not store.in_use():
         return driver.build(folder, out, only, progress, since)
@@ -42,7 +43,9 @@ def build(
     key = store.digest(str(folder), str(folder.resolve()), str(out.resolve()), ",".join(only), digest(own))
     found = _kept(key, folder, out, own)
     if found is None:
-        found = driver.build(folder, out, only, progress)
+        parses = kept_parses.kept(folder)
+        found = driver.build(folder, out, only, progress, parses=parses)
+        kept_parses.keep(folder, parses)
         if own and _read(folder, out) == own:  # else somebody wrote while we worked
             _keep(key, folder, out, own, found)
     return found

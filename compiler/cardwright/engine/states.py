@@ -76,13 +76,15 @@ class _Writer(pickle.Pickler):
     dispatch_table = {Builtin: _named}  # noqa: RUF012
 
 
-def _written(value: object) -> bytes:
+def written(value: object) -> bytes:
+    """Records of ours as bytes."""
     to = io.BytesIO()
     _Writer(to, protocol=5).dump(value)
     return to.getvalue()
 
 
-def _read(data: bytes) -> Any:
+def read_back(data: bytes) -> Any:
+    """What `written` made bytes of; raises one of NOT_OURS."""
     return _Reader(io.BytesIO(data)).load()
 
 
@@ -125,7 +127,7 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
         verbs = {id(verb): verb for verb in game.verbs.values()}
         shared = [(verbs[at], name, part) for (at, name), part in linked.shared.parts.items()]
         with _without_texts(game):
-            made = _written(
+            made = written(
                 (game, linked.draft.aliases, linked.draft.absent, shared, linked.parts.facts.as_data(), _picks(parts))
             )
     except (NotPlain, NotKept, pickle.PicklingError, RecursionError, TypeError, KeyError, AttributeError):
@@ -218,7 +220,7 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
         pairs.append((old.root, new.root))
     files = {each.path: each.data for each in raw}
     found, of_chapters = (tuple(from_data(head[name], files)) for name in ("found", "of_chapters"))
-    made, aliases, absent, shared_parts, facts, picks = _read(game)
+    made, aliases, absent, shared_parts, facts, picks = read_back(game)
     problems = Problems()
     draft = Draft(made, Reader(problems, tuple(head["languages"])), aliases=aliases, absent=absent)
     names = all_names(draft, Problems())

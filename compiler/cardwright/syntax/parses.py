@@ -21,14 +21,17 @@ class Parses:
 
     words: Vocabulary | None = None
     made: dict[tuple[Parse, str], Parsed] = field(default_factory=dict)
+    known: dict[tuple[Parse, str], Parsed] = field(default_factory=dict)
+    """What an earlier run made of texts with these words; of these, too, `made` holds what was asked for."""
 
     def of(self, parse: Parse, text: str, words: Vocabulary) -> Parsed:
         """What `parse`, one of the functions of `syntax/parse.py`, makes of a text with these words."""
         if words is not self.words:
             if words != self.words:
                 self.made.clear()
+                self.known.clear()
             self.words = words
         found = self.made.get((parse, text))
         if found is None:
-            found = self.made[parse, text] = parse(text, words)
+            found = self.made[parse, text] = self.known.get((parse, text)) or parse(text, words)
         return found
