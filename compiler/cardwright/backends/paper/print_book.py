@@ -33,8 +33,8 @@ from cardwright.backends.paper.print_options import USUAL_BOOK
 from cardwright.backends.paper.text_icons import TextIcons
 from cardwright.backends.paper.typst_press import Json
 
-SHORT: Final[Mapping[str, int]] = {"a5": 4_000, "a4": 8_000, "us-letter": 8_000}
-"""Letters (and ids) of a chapter that may have room on one page of a size; a longer one is not measured."""
+SHORT: Final[Mapping[str, int]] = {"a5": 2_900, "a4": 4_700, "us-letter": 4_700}
+"""So many bytes of text have room on one page of a size below the head of a chapter; a longer one is not measured."""
 _PAGES: Final = re.compile(rb"/Type\s*/Page\b")
 STANDARDS: Final[tuple[typst_press.Standard, ...]] = ("a-2a", "ua-1")
 """Books can be archived (PDF/A-2a) and read aloud (PDF/UA-1); Typst checks that they keep to both."""
@@ -111,7 +111,7 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         data["shown"] = {str(at): {"face": faces[at], "fit": fits[at]} for at in pictured(chapters)}
     short = SHORT[book.page]
     tree["chapters"] = [
-        {**chapter, "short": _letters(chapter) <= short} for chapter in chapters if isinstance(chapter, dict)
+        {**chapter, "short": _length(chapter) <= short} for chapter in chapters if isinstance(chapter, dict)
     ]
     return data
 
@@ -181,13 +181,13 @@ def _gallery(book: Book) -> tuple[list[Json], list[Json]]:
     return ([], []) if problems else (faces_data(job), [each.data() for each in fits])
 
 
-def _letters(of: Json) -> int:
-    """How many letters are in the texts of a tree."""
+def _length(of: Json) -> int:
+    """How many bytes of text are in a tree: three for a Chinese character, which is about twice as wide as a letter."""
     if isinstance(of, dict):
-        return sum(map(_letters, of.values()))
+        return sum(_length(each) for key, each in of.items() if key not in ("id", "to", "t"))
     if isinstance(of, list):
-        return sum(map(_letters, of))
-    return len(of) if isinstance(of, str) else 0
+        return sum(map(_length, of))
+    return len(of.encode()) if isinstance(of, str) else 0
 
 
 @cache
