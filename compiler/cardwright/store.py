@@ -8,8 +8,9 @@ run. Whoever cannot read or write the folder works without. Nothing is kept unti
 from __future__ import annotations
 
 import hashlib
+import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import get_ident
@@ -21,6 +22,8 @@ MOST_ENTRIES = 20_000
 LEFT_ENTRIES = MOST_ENTRIES * 3 // 4
 LARGEST = MOST_BYTES // 8
 """Bytes of one entry."""
+MOST_TEXTS = 8192
+"""Texts that a table holds."""
 _HEAD = b"cardwright kept 1\n"
 _SIZE = hashlib.sha256().digest_size
 
@@ -127,6 +130,65 @@ def put_all(sort: str, key: str, pieces: Sequence[bytes]) -> None:
     """Keep several pieces as one entry."""
     if in_use():
         put(sort, key, b" ".join(b"%d" % len(each) for each in pieces) + b"\n" + b"".join(pieces))
+
+
+class _Table:
+    """What a function gave for texts: in this process, and in an earlier run with the work at hand."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, str] = {}
+        self.known: dict[str, str] = {}
+        self.work = ""
+
+
+_tables: dict[str, _Table] = {}
+_works: list[str] = []
+
+
+def of_a_text(sort: str) -> Callable[[Callable[[str], str]], Callable[[str], str]]:
+    """A function that hangs on a text and on the program alone: what it gave is remembered, and in the next run too if
+    it is called while something is worked on (`remembering`).
+    """
+    table = _tables.setdefault(sort, _Table())
+
+    def remembered(make: Callable[[str], str]) -> Callable[[str], str]:
+        def made(text: str) -> str:
+            found = table.asked.get(text)
+            if found is None:
+                if _works and table.work != _works[-1]:
+                    table.work, table.known = _works[-1], _table(sort, _works[-1])
+                found = table.known.get(text)
+                found = make(text) if found is None else found
+                if len(table.asked) >= MOST_TEXTS:
+                    table.asked.clear()
+                table.asked[text] = found
+            return found
+
+        return made
+
+    return remembered
+
+
+@contextmanager
+def remembering(work: str) -> Iterator[None]:
+    """Work on something, called by a digest; texts that it asked for are kept for the next time."""
+    _works.append(work)
+    try:
+        yield
+    finally:
+        _works.pop()
+        for sort, table in _tables.items():
+            if table.work == work and not table.asked.keys() <= table.known.keys():
+                put(sort, work, json.dumps(table.asked).encode())
+            table.work, table.known = "", {}
+
+
+def _table(sort: str, work: str) -> dict[str, str]:
+    try:
+        found = json.loads(get(sort, work) or b"{}")
+    except ValueError:
+        return {}
+    return {str(text): str(made) for text, made in found.items()} if isinstance(found, dict) else {}
 
 
 def _seal(sort: str, key: str, content: bytes) -> bytes:

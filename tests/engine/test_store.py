@@ -34,6 +34,43 @@ def kept(tmp_path: Path) -> Iterator[Path]:
     store.use(None)
 
 
+def test_what_is_made_of_a_text_is_known_in_the_next_run(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def run(work: str, *texts: str) -> list[str]:
+        """What a run makes anew of some texts; each comes out as it should."""
+        monkeypatch.setattr(store, "_tables", {})
+        made.clear()
+
+        @store.of_a_text("louder")
+        def louder(text: str) -> str:
+            made.append(text)
+            return text.upper()
+
+        with store.remembering(work):
+            assert [louder(text) for text in texts] == [text.upper() for text in texts]
+        return [*made]
+
+    assert run("a game", "a", "ß", "a", "\ud800") == ["a", "ß", "\ud800"]
+    assert run("a game", "ß", "b", "\ud800") == ["b"]
+    assert run("a game", "a", "b") == ["a"], "what was not asked for is not kept"
+    assert run("another", "b") == ["b"]
+    for path in entries(kept):
+        path.write_bytes(path.read_bytes()[:-1])
+    assert run("a game", "b") == ["b"]
+    store.put("louder", "a game", b"[1]")
+    assert run("a game", "b") == ["b"]
+
+
+def test_a_table_of_texts_has_an_end(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_tables", {})
+    monkeypatch.setattr(store, "MOST_TEXTS", 3)
+    louder = store.of_a_text("louder")(str.upper)
+    with store.remembering("a game"):
+        assert [louder(text) for text in "abcdeab"] == [*"ABCDEAB"]
+    assert len(store._tables["louder"].asked) <= 3
+
+
 def entries(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 

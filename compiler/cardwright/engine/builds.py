@@ -44,7 +44,8 @@ def build(
     found = _kept(key, folder, out, own)
     if found is None:
         parses = kept_parses.kept(folder)
-        found = driver.build(folder, out, only, progress, parses=parses)
+        with store.remembering(store.digest(str(folder), str(folder.resolve()))):
+            found = driver.build(folder, out, only, progress, parses=parses)
         kept_parses.keep(folder, parses)
         if own and _read(folder, out) == own:  # else somebody wrote while we worked
             _keep(key, folder, out, own, found)

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Protocol, cast
 
+from cardwright.store import of_a_text
 from cardwright.text.lexicon import END_KEEP, KEEP
 
 
@@ -76,7 +77,7 @@ def _converter() -> _Converter:
     return cast(_Converter, OpenCC("s2tw"))
 
 
-@lru_cache(maxsize=8192)
+@of_a_text("hant")
 def to_hant(text: str) -> str:
     """The text in traditional Chinese; what stands between `KEEP` marks is in it already."""
     out: list[str] = []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import bisect
 import unicodedata
-from functools import cache
 from typing import Final
 
 from cardwright.backends.paper.paper_values import Lang
+from cardwright.store import of_a_text
 
 OTHERS: Final = "#"
 """Stands over words that begin with a figure or a sign."""
@@ -29,7 +29,7 @@ def strokes(char: str) -> int | None:
     return bisect.bisect_right(_STROKES, code) if _STROKES[0] <= code <= _USUAL_END else None
 
 
-@cache
+@of_a_text("pinyin")
 def pinyin(words: str) -> str:
     """How words are read in Mandarin, without tones, syllables apart: `月亮` -> `yue liang`."""
     from pypinyin import Style, lazy_pinyin
