@@ -75,6 +75,17 @@ RULES = {
         "if the number of cards in deck of the kind beast is at least 1: deck: no cards of the kind spell",
         "若主牌里是野兽的牌的张数至少 1：主牌：不允许是法术的牌",
     ),
+    "none: main, where: it is a spell, if: 'main is 5 or (main is at least 7 and main is not 8)'": (
+        "if the number of cards in deck is 5 or (the number of cards in deck is at least 7 and the number of cards in "
+        "deck is not 8): deck: no cards of the kind spell",
+        "若主牌的牌数为 5 或（主牌的牌数至少 7 且主牌的牌数不等于 8）：主牌：不允许是法术的牌",
+    ),
+    "none: main, where: it is a spell, if: '(main is 5 or main is 7) and main is not between 2 and 3'": (
+        "if (the number of cards in deck is 5 or the number of cards in deck is 7) and it is not so that (the number "
+        "of cards in deck is at least 2 and the number of cards in deck is at most 3): deck: no cards of the kind "
+        "spell",
+        "若（主牌的牌数为 5 或主牌的牌数为 7）且并非（主牌的牌数至少 2 且主牌的牌数至多 3）：主牌：不允许是法术的牌",
+    ),
     "none: main, where: it is a spell, level: warning": (
         "deck: no cards of the kind spell (advice)", "主牌：不允许是法术的牌（建议）",
     ),

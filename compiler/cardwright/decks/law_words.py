@@ -290,12 +290,17 @@ class _Teller:
             case l.DeckNot(l.DeckCompare(op, left, right)):
                 return self.of_deck(l.DeckCompare(_OPPOSITE[op], left, right))
             case l.DeckNot(part):
-                made = self.of_deck(part)
+                made = self._inside(part)
                 return words(f"it is not so that {made['en']}", f"并非{made['zh']}")
             case l.DeckBoth(op, parts):
-                return _join([self.of_deck(part) for part in parts], f" {op} ", "且" if op == "and" else "或")
+                return _join([self._inside(part, op) for part in parts], f" {op} ", "且" if op == "and" else "或")
             case _:
                 assert_never(cond)
+
+    def _inside(self, part: l.DeckCond, op: str = "") -> Words:
+        """A condition on the deck inside another; in brackets if it is joined otherwise."""
+        made = self.of_deck(part)
+        return words(f"({made['en']})", f"（{made['zh']}）") if isinstance(part, l.DeckBoth) and part.op != op else made
 
     # ------------------------------------------------------------ clauses
 

@@ -19,7 +19,7 @@ _DENIED = {
 
 def verbal(name: str, negated: bool) -> str | None:
     """An adjective that is a verb before its 的, as a predicate: 具甲特征, 不具甲特征, 正在交战, 未在交战."""
-    opening = next((word for word in sorted(_DENIED, key=len, reverse=True) if name.startswith(word)), None)
+    opening = next((word for word in _DENIED if name.startswith(word)), None)
     if opening is None or not name.endswith("的"):
         return None
     said, denied = name.removesuffix("的"), _DENIED[opening]
