@@ -20,6 +20,8 @@ from cardwright.source.text import Span
 
 LIBRARY = "std.yaml"
 """The file of what every game has."""
+LEFT_OUT = (None, "", (), {}, False)
+"""What most fields hold that nobody has filled."""
 
 
 def read(game: Game) -> Iterator[tuple[str, str]]:
@@ -45,7 +47,8 @@ def _is_of_library(made: object) -> bool:
 
 def _whole(made: object, start: Span | None) -> str:
     """A thing with its fields, even where it is a declaration."""
-    rows = (f"{field.name}={_text(getattr(made, field.name), start)}" for field in fields(made))  # type: ignore[arg-type]
+    values = ((field.name, getattr(made, field.name)) for field in fields(made))  # type: ignore[arg-type]
+    rows = (f"{name}={_text(value, start)}" for name, value in values if value not in LEFT_OUT)
     return f"{type(made).__name__}({', '.join(rows)})"
 
 
@@ -74,6 +77,8 @@ def made_of(name: str) -> Iterator[tuple[str, str]]:
     if name in games.PLAYABLE:
         here = f"{games.CARDDATA.parent.as_posix()}/"  # which the table of sources has in front of each file
         for path, text in games.package(name).items():
+            if "texts" in path:
+                continue  # which are kept as pages
             yield f"written {path}", text.replace("\\\\", "/").replace(here, "") if "sources" in path else text
 
 
