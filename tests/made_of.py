@@ -20,7 +20,7 @@ from cardwright.source.text import Span
 
 LIBRARY = "std.yaml"
 """The file of what every game has."""
-LEFT_OUT = (None, "", (), {}, False)
+LEFT_OUT: tuple[object, ...] = (None, "", (), {}, False)
 """What most fields hold that nobody has filled."""
 
 
