@@ -49,10 +49,15 @@ def kind_of(g: Game, card: Card) -> Kind:
     return card.kind if counts is None else counts(g, card)
 
 
+def turns_into(g: Game, me: Player, kind: Kind) -> bool:
+    """Whether a player may use other cards, or several as one, as cards of a kind now."""
+    return g.converting[me] and (g.rules.converts_to is None or me in g.converters[kind])
+
+
 def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
     """Those of the cards that are of the kind, or that the player may use as one."""
     rules = g.rules
-    if rules.kinds_of is not None and (rules.convertible or g.converting[me]):
+    if rules.kinds_of is not None and (rules.convertible or turns_into(g, me, kind)):
         return used_as(g, me, cards, kind)
     found = []
     counts = rules.counts
@@ -64,7 +69,7 @@ def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
 
 def used_as(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
     """The same for a player who may use cards as others, or where some cards may always be used so."""
-    rules, other = g.rules, g.converting[me]
+    rules, other = g.rules, turns_into(g, me, kind)
     kinds_of, convertible, counts = rules.kinds_of, rules.convertible, rules.counts
     assert kinds_of is not None
     found = []
@@ -145,7 +150,7 @@ def used_options(g: Game, me: Player, pool: list[Any], kind: Kind, on: list[Any]
     `on`: to be played on these targets (none are known: an empty list), so nothing may forbid that.
     """
     options: list[Any] = of_kind(g, me, pool, kind)
-    if g.converting[me]:
+    if turns_into(g, me, kind):
         if g.rules.elsewhere is not None:
             options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
         options += offers(g, me, kind, pool)

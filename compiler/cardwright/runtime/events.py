@@ -265,16 +265,14 @@ def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...])
                 return None
             possible = tuple([other for other in possible if other is not one])
     near = holders(g, possible)
-    if near is not None and not near and rules.converts is None:
-        return None
+    if near is not None:
+        if rules.converts is not None:
+            near = near.union(*[g.converters[one.respond] for one in possible if one.respond is not None])
+        if not near:
+            return None
     players = rules.responders(g, event)
-    if near is None:
-        near = set(players)
-    elif rules.converts is not None:
-        converting = g.converting
-        near |= {me for me in players if converting[me]}
     for at, me in enumerate(players):
-        if me in near:
+        if near is None or me in near:
             options = answers_of(g, event, me, possible)
             if options:
                 return ask_around(g, event, moment, listeners, players[at:], options)

@@ -10,7 +10,17 @@ from cardwright.runtime.brought import BroughtDeck, faces
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.faults import fault
-from cardwright.runtime.in_force import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
+from cardwright.runtime.in_force import (
+    Allowed,
+    Converters,
+    Heard,
+    HeardMoves,
+    InForce,
+    Lastings,
+    Lying,
+    Marked,
+    Skilled,
+)
 from cardwright.runtime.lasting import end_for
 from cardwright.runtime.requests import Ask, Prompt
 from cardwright.runtime.rng import Rng
@@ -25,14 +35,13 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "causes", "converting",
-        "direction", "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
-        "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
+        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "causes", "converters",
+        "converting", "direction", "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept",
+        "lasting", "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
         "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
         "restricted", "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in",
         "suspended", "turn_no", "turn_over", "turn_player", "unasked", "used", "used_game", "used_last_turn",
-        "used_phase", "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill",
-        "zones",
+        "used_phase", "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -88,6 +97,8 @@ class Game(CardMoves):
         """Values that hang on nothing but what is in force: their names -> of what they are values -> the values."""
         self.converting = self.kept["converts"] = Allowed(self, "converts", rules.converts, usual=False)
         """Whether a player may use cards as others now, besides those whose own texts say so."""
+        self.converters = self.kept["converts_to"] = Converters(self)
+        """Who may use others as cards of a kind now."""
         forbids = rules.may_play is not None
         self.restricted = self.kept["restricted"] = Allowed(self, "restricted", rules.restricted, usual=forbids)
         """Whether anything may forbid a player to play cards now."""
@@ -494,8 +505,8 @@ class Game(CardMoves):
             zone.owner = zone.refill = zone.reserve = None
             zone.pieces = []
         tables: tuple[Any, ...] = (
-            self.skilled, self.converting, self.restricted, self.alike, self.in_force, self.lying, self.marked,
-            self.heard, self.heard_moves,
+            self.skilled, self.converting, self.converters, self.restricted, self.alike, self.in_force, self.lying,
+            self.marked, self.heard, self.heard_moves,
         )  # fmt: skip
         for table in tables:
             table.game = None

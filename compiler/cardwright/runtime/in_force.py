@@ -85,6 +85,23 @@ class Allowed(dict[Player, bool]):
         return made
 
 
+class Converters(dict[Kind, frozenset[Player]]):
+    """kind -> the players who may use other cards, or several as one, as a card of the kind now."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game: Any = game
+
+    def __missing__(self, kind: Kind) -> frozenset[Player]:
+        g = self.game
+        converting, test = g.converting, g.rules.converts_to
+        if test is None:
+            return frozenset([p for p in g.seats if converting[p]])
+        made = self[kind] = frozenset([p for p in g.seats if converting[p] and test(g, p, kind)])
+        return made
+
+
 class InForce(dict[Player, frozenset[str]]):
     """player -> the skills that are in force for them."""
 

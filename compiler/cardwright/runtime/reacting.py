@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardwright.runtime.combining import as_others, merge, of_kind, offers
+from cardwright.runtime.combining import as_others, merge, of_kind, offers, turns_into
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Resolve
 from cardwright.runtime.forbidding import forbidding
@@ -127,7 +127,7 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
             continue
         cards = of_kind(g, me, rules.hand(g, me), kind)
         combos: list[Any] = []
-        if g.converting[me]:
+        if turns_into(g, me, kind):
             if rules.elsewhere is not None:
                 cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
             combos = offers(g, me, kind)

@@ -345,6 +345,8 @@ class Rules:
     """The kinds whose own texts let cards be used as others."""
     converts: Callable[[Any, Any], bool] | None = None
     """Whether a player may use anything else as others now, or several cards as one; None if nobody ever may."""
+    converts_to: Callable[[Any, Any, Any], bool] | None = None
+    """The same of one kind as which they are used; None if that is not known."""
     counts: Callable[[Any, Any], Kind] | None = None
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
     until_nobody: bool = False

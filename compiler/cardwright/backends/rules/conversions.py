@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from cardwright import ir
 from cardwright.analysis.reads import zones_of
-from cardwright.backends.python.names import builtin, generic
+from cardwright.backends.python.names import BOOL, STR, builtin, generic
 from cardwright.backends.python.tree import (
     ONE,
     Assign,
     Augment,
+    Binary,
     Body,
     Const,
     Do,
@@ -41,6 +43,7 @@ from cardwright.backends.rules.standing import DOER, SKILLS, Standing, is_me, st
 from cardwright.ir import decl
 
 C, K, CARD, FOUND, KINDS = Name("c"), Name("k"), Name("card"), Name("found"), Name("kinds")
+KIND, CONVERTING = Name("kind"), Name("CONVERTING")
 OF_CARD = (*BY_DOER, Param("card", CARD_TYPE))
 TUPLE_OF_KINDS = generic(Name("tuple"), rt("Kind"), Const(...))
 
@@ -53,6 +56,11 @@ def several(u: ir.UseAs) -> bool:
 def offered(e: Entry, u: ir.UseAs) -> bool:
     """Whether a conversion is offered by itself, as it takes several cards or may be used only so often."""
     return several(u) or bool(e.ability.limits)
+
+
+def of_skill(e: Entry, u: ir.UseAs) -> bool:
+    """Whether a conversion is one that whoever has a skill may make."""
+    return isinstance(e.owner, decl.Skill) and is_me(u.who)
 
 
 def own_kind(e: Entry, what: ir.Value) -> decl.CardKind | None:
@@ -109,14 +117,19 @@ def kinds_of(s: Standing) -> Body:
         return ()
     own = s.x.kind(CARD, Scope(module="values"))
     made: list[Stmt] = [Assign(KINDS, Tuple((own,)), TUPLE_OF_KINDS)]
-    if len([e for e, u in found if isinstance(e.owner, decl.Skill) and is_me(u.who)]) >= FEW:
-        made.append(Assign(SKILLS, G.dot("in_force").item(DOER)))
+    skilled = [Const(e.owner.id) for e, u in found if of_skill(e, u) and isinstance(e.owner, decl.Skill)]
+    used: Body = ()
+    if len(skilled) >= FEW:
+        row = builtin("frozenset", Tuple(tuple(dict.fromkeys(skilled)), tall=True))
+        used = (Assign(CONVERTING, row, generic(FINAL, generic(Name("frozenset"), STR))),)
+        made.append(Assign(SKILLS, Binary("&", G.dot("in_force").item(DOER), CONVERTING)))
         s = Standing(s.entries, s.names, s.x, s.study, s.questions)
         s.by_skills = True
-    for e, u in found:
-        made += at(u.span, conversion(s, e, u))
+    for by_skill, lot in groupby(found, lambda pair: s.by_skills and of_skill(*pair)):
+        some = [stmt for e, u in lot for stmt in at(u.span, conversion(s, e, u))]
+        made += [If(SKILLS, tuple(some))] if by_skill and len(some) > 1 else some
     doc = "Every kind that a player may use a card as, its own first."
-    return (Function("kinds_of", OF_CARD, TUPLE_OF_KINDS, (*made, Return(KINDS)), doc),)
+    return (*used, Function("kinds_of", OF_CARD, TUPLE_OF_KINDS, (*made, Return(KINDS)), doc))
 
 
 def conversion(s: Standing, e: Entry, u: ir.UseAs) -> Body:
@@ -205,15 +218,20 @@ def combos(s: Standing) -> Body:
 
 
 def converts(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
-    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
+    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be, and
+    `converts_to`: as a certain kind.
+    """
     own_kinds: list[Expr] = []
     tests: list[Expr] = []
+    by_kind: dict[Expr | None, list[Expr]] = {}
     for e, u in standing(s.entries, ir.UseAs):
         own = own_kind(e, u.what)
         if own is not None and not offered(e, u):
             own_kinds.append(s.x.ref("state", own, s.scope(e)))
         else:
             tests.append(s.might(e, is_me(u.who)))
+            for wanted in named_kinds(s, u, s.scope(e)):
+                by_kind.setdefault(wanted, []).append(tests[-1])
     made: list[Stmt] = []
     if own_kinds:
         row = builtin("frozenset", Tuple(tuple(dict.fromkeys(own_kinds))))
@@ -221,7 +239,25 @@ def converts(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     if tests:
         doc = "Whether a player may use cards of other kinds than those, or several cards, as others now."
         made.append(told("converts", any_of(list(dict.fromkeys(tests))), doc, kept))
+    if by_kind.keys() - {None} and "converts" in kept:
+        doc = "Whether a player may use other cards, or several cards, as a kind now."
+        cases: list[Expr] = []
+        for kind, lot in by_kind.items():
+            some = any_of(list(dict.fromkeys(lot)))
+            cases.append(some if kind is None else all_of((KIND.test("is", kind), some)))
+        params = (*BY_DOER, Param("kind", rt("Kind")))
+        made.append(Function("converts_to", params, BOOL, (Return(any_of(cases)),), doc))
+        kept["converts_to"] = kept["converts"]
     return tuple(made)
+
+
+def named_kinds(s: Standing, u: ir.UseAs, scope: Scope) -> Sequence[Expr | None]:
+    """The kinds that a conversion allows; None where it does not say which."""
+    if isinstance(u.kind, ir.KindRef):
+        wanted = kind_tuple(s, u, scope)
+        if isinstance(wanted, Tuple):
+            return wanted.items
+    return (None,)
 
 
 def used(

@@ -314,7 +314,7 @@ def course(w: Stmts) -> Mapping[str, Expr]:
 
 def of_values(w: Stmts, functions: frozenset[str]) -> Mapping[str, Expr]:
     """What standing effects forbid, allow and convert, as far as there are any."""
-    names = ("may_play", "kinds_of", "restricted", "converts", "combos", "elsewhere", "alike", "counts")
+    names = ("may_play", "kinds_of", "restricted", "converts", "converts_to", "combos", "elsewhere", "alike", "counts")
     found: dict[str, Expr] = {name: own("values", name, INIT) if name in functions else NONE for name in names}
     there = "CONVERTIBLE" in functions
     found["convertible"] = own("values", "CONVERTIBLE", INIT) if there else builtin("frozenset")
