@@ -62,7 +62,7 @@ class Ask:
     `why_not(g, ask)` lists what might have been expected among the options, each with the reason against it.
     """
 
-    __slots__ = ("about", "kind", "named", "options", "player", "prompt", "why_not")
+    __slots__ = ("about", "kind", "options", "player", "text", "why_not")
 
     low: int = 1
     high: int = 1
@@ -84,7 +84,7 @@ class Ask:
         self.player = player
         self.kind = kind
         self.options = options
-        self.prompt, self.named = (prompt, ()) if isinstance(prompt, str) else (prompt.key, prompt.named)
+        self.text = prompt
         self.about = about
         self.why_not = why_not
 
@@ -94,6 +94,16 @@ class Ask:
             raise too_many_options(len(options))
         self.options = options
         return self
+
+    @property
+    def prompt(self) -> str:
+        """What names the text of the question."""
+        return self.text if isinstance(self.text, str) else self.text.key
+
+    @property
+    def named(self) -> tuple[Any, ...]:
+        """Those whom and what that text names."""
+        return () if isinstance(self.text, str) else self.text.named
 
     @property
     def single(self) -> bool:

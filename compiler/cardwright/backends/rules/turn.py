@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardwright import ir
-from cardwright.backends.python.names import builtin
+from cardwright.backends.python.names import STR, builtin, generic
 from cardwright.backends.python.tree import (
     CONTINUE,
     FALSE,
@@ -17,6 +17,7 @@ from cardwright.backends.python.tree import (
     Body,
     Choice,
     Const,
+    Dict,
     Do,
     Expr,
     Function,
@@ -39,7 +40,7 @@ from cardwright.backends.rules.changes import look_again
 from cardwright.backends.rules.flow import GAME, phase_no
 from cardwright.backends.rules.headers import is_fixed
 from cardwright.backends.rules.history import HERE as HISTORY
-from cardwright.backends.rules.names_of_runtime import EV, ME, PLAYER_TYPE, STEPS, G, on_g, rt
+from cardwright.backends.rules.names_of_runtime import EV, FINAL, ME, PLAYER_TYPE, STEPS, G, on_g, rt
 from cardwright.backends.rules.primitives import settles_at_once
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps
@@ -48,6 +49,7 @@ from cardwright.ir import decl
 from cardwright.primitives import END_PHASE, INSERT, SKIP
 
 OVER, LEFT, PHASE, DEPTH = G.dot("turn_over"), G.dot("phases_left"), Name("phase"), Name("depth")
+PHASES, BEGINS, RUN, ENDS, DOING = (Name(name) for name in ("PHASES", "begins", "run", "ends", "doing"))
 HERE = "flow"
 MOMENTS = ("before", "when", "after", "done")
 """The moments of the beginning or end of a phase, in order."""
@@ -57,9 +59,14 @@ def turn(w: Stmts, heard: Windows) -> Body:
     """`take_turn`, unless events settle at nodes or on a stack."""
     if not settles_at_once(w.study):
         return ()
-    made = Turn(w, heard).write()
+    it = Turn(w, heard)
+    made = it.write()
     params = (GAME, Param("me", PLAYER_TYPE))
-    return (Function("take_turn", params, STEPS, as_steps(made), "One turn: its phases in order."),)
+    table = it.table() if not it.is_straight() and it.is_even() else ()
+    return (
+        *table,
+        Function("take_turn", params, STEPS, as_steps(made), "One turn: its phases in order."),
+    )
 
 
 class Turn:
@@ -135,10 +142,11 @@ class Turn:
     def as_they_come(self) -> Body:
         """The phases that are left, of which there may be more or fewer by the time."""
         phases = self.study.game.phases.values()
-        ends = self.chosen([(phase, self.edge(phase.id, "ends")) for phase in phases])
         skip = If(all_of((G.dot("skips"), rt("skipped").call(G, ME, PHASE))), (CONTINUE,))
+        does, ends = self.by_table() if self.is_even() else self.by_name()
         return (
             Assign(LEFT, List(tuple(item for phase in phases for item in self.present(phase)))),
+            *((Assign(DEPTH, self.depth()),) if self.cut else ()),
             While(
                 all_of((LEFT, negation(OVER))),
                 (
@@ -147,14 +155,60 @@ class Turn:
                     Assign(G.dot("phase"), PHASE),
                     *renewed(self.study.read.phases),
                     Do(G.dot("used_phase").dot("clear").call()),
-                    *((Assign(DEPTH, self.depth()),) if self.cut else ()),
-                    *self.stoppable(self.chosen([(phase, self.phase(phase)) for phase in phases])),
+                    *self.stoppable(does),
                     *self.checks(),
                     watched(),
                     *((If(negation(OVER), self.stoppable(ends)),) if ends else ()),
                 ),
             ),
         )
+
+    def by_name(self) -> tuple[Body, Body]:
+        """What a phase does, and its end, by which phase it is."""
+        phases = self.study.game.phases.values()
+        does = self.chosen([(phase, self.phase(phase)) for phase in phases])
+        return does, self.chosen([(phase, self.edge(phase.id, "ends")) for phase in phases])
+
+    def is_even(self) -> bool:
+        """Whether beginnings and ends of phases are heard, all at the same moments, and not counted."""
+        edges = [f"{id} {which}" for id in self.study.game.phases for which in ("begins", "ends")]
+        heard = [verb for verb in edges if self.heard.is_event(verb)]
+        uncounted = not any(self.heard.counted.get(verb) for verb in heard)
+        alike = len({tuple(self.heard.at(verb)) for verb in heard}) == 1
+        return uncounted and alike and len({verb.endswith(" ends") for verb in heard}) > 1
+
+    def table(self) -> Body:
+        """`PHASES`: what a phase does, and the events of its beginning and end, empty where nobody hears them."""
+        game = self.study.game
+        rows: list[tuple[Expr, Expr]] = []
+        for phase in game.phases.values():
+            begins, ends = (self.heard_as(phase.id, which) for which in ("begins", "ends"))
+            rows.append((Const(phase.id), Tuple((begins, Name(f"phase_{phase_no(game, phase)}"), ends))))
+        hint = generic(FINAL, generic(rt("Mapping"), STR, generic(Name("tuple"), STR, rt("Run"), STR)))
+        return (Assign(PHASES, Dict(tuple(rows), tall=True), hint),)
+
+    def heard_as(self, phase: str, which: str) -> Const:
+        """The event of the beginning or end of a phase; empty if nobody hears it."""
+        verb = f"{phase} {which}"
+        return Const(verb if self.heard.is_event(verb) else "")
+
+    def by_table(self) -> tuple[Body, Body]:
+        """What a phase does, and its end, as `PHASES` says."""
+        does: list[Stmt] = [Assign(Tuple((BEGINS, RUN, ENDS)), PHASES.item(PHASE)), *self.edge_of(BEGINS, "begins")]
+        run = RUN.call(G, ME)
+        if self.study.asks.phases:
+            does += [Assign(DOING, run), If(DOING.test("is not", NONE), (Do(YieldFrom(DOING)),))]
+        else:
+            does.append(Do(run))
+        return tuple(does), self.edge_of(ENDS, "ends")
+
+    def edge_of(self, verb: Expr, which: str) -> Body:
+        """The beginning or the end of a phase, if somebody listens to it, by the name of its event."""
+        heard = [id for id in self.study.game.phases if self.heard.is_event(f"{id} {which}")]
+        if not heard:
+            return ()
+        test = all_of((verb, G.dot("heard").item(verb).test("is not", NONE)))
+        return (If(test, self.happens(PHASE, verb, self.heard.at(f"{heard[0]} {which}"))),)
 
     def present(self, phase: decl.Phase) -> tuple[Expr, ...]:
         """A phase as an item of the list of phases, if it is in this game."""
@@ -190,17 +244,21 @@ class Turn:
         if not self.heard.is_event(f"{phase} {which}"):
             return ()
         verb = f"{phase} {which}"
-        there = Assign(EV, rt("PhaseEvent").call(ME, Const(phase), Const(verb)))
         counts = [Do(Own(HISTORY, e.name, HERE).call(G, EV)) for e in self.heard.counted.get(verb, ())]
-        stack, moments = G.dot("stack"), self.heard.at(verb)
-        heard: Body = (
+        there, *heard = self.happens(Const(phase), Const(verb), self.heard.at(verb))
+        if not counts:
+            return (If(G.dot("heard").item(Const(verb)).test("is not", NONE), (there, *heard)),)
+        return (there, *counts, *(heard if self.heard.at(verb) else ()))
+
+    def happens(self, phase: Expr, verb: Expr, moments: Collection[str]) -> Body:
+        """The event of a beginning or an end, and whoever reacts to it."""
+        stack = G.dot("stack")
+        return (
+            Assign(EV, rt("PhaseEvent").call(ME, phase, verb)),
             Do(stack.dot("append").call(EV)),
             *(Do(YieldFrom(rt(which).call(G, EV))) for which in MOMENTS if which in moments),
             Do(stack.dot("pop").call()),
         )
-        if not counts:
-            return (If(G.dot("heard").item(Const(verb)).test("is not", NONE), (there, *heard)),)
-        return (there, *counts, *(heard if moments else ()))
 
     def checks(self) -> Body:
         """State checks, if something has changed."""
