@@ -355,6 +355,34 @@ def moving(
 
     The initiator, if none is named, is whoever's card or ability is being carried out, else the doer.
     """
+    group = list(cards)
+    hearing, there, heard = g.heard_moves, to.id, to.lively
+    left: list[Zone] = []
+    zone = live = None
+    for card in group:
+        if card.no < 0:
+            return moving(g, apart(group, to), to, doer, at, reason, initiator)
+        if card.zone is not zone or zone.playing:
+            zone = card.zone
+            left.append(zone)
+            live = hearing[card.came_from.id if zone.playing else zone.id, there]
+        if live is not None and not heard:
+            heard = live.kinds is None or card.printed in live.kinds or card.kind in live.kinds
+    if not group:
+        return NOTHING
+    if heard or (g.notes is not None and g.rules.move_kinds is None):
+        return moves(g, group, to, doer, at, reason, g.cause(doer) if initiator is WHOEVER else initiator)
+    if len(group) == 1:
+        g.move(group[0], to, doer, at)
+    elif len(left) == 1:
+        g.move_group(group, to, doer, at)
+    else:
+        g.move_all(group, to, doer, at)
+    return now_empty(g, left) if g.rules.empties else NOTHING
+
+
+def apart(cards: Iterable[Card], to: Zone) -> list[Card]:
+    """The cards that are to move to a zone, and instead of several used as one those of them that go there."""
     group: list[Card] = []
     for card in cards:
         if card.no < 0:
@@ -362,14 +390,7 @@ def moving(
             card.zone = to
         else:
             group.append(card)
-    if group and hears_move(g, group, to):
-        return moves(g, group, to, doer, at, reason, g.cause(doer) if initiator is WHOEVER else initiator)
-    left = [card.zone for card in group] if g.rules.empties else NOTHING
-    if len(group) == 1:
-        g.move(group[0], to, doer, at)
-    else:
-        g.move_all(group, to, doer, at)
-    return now_empty(g, left)
+    return group
 
 
 def moving_one(
@@ -380,11 +401,12 @@ def moving_one(
     if card is None:
         return NOTHING
     left = card.zone
-    kinds, heard = g.rules.move_kinds, False
+    kinds = g.rules.move_kinds
     if kinds is None or card.printed in kinds or card.kind in kinds:
         live = g.heard_moves[card.came_from.id if left.playing else left.id, to.id]
-        heard = live is not None and (live.kinds is None or card.printed in live.kinds or card.kind in live.kinds)
-    if heard or to.lively or g.notes is not None or card.no < 0:
+        if live is not None and (live.kinds is None or card.printed in live.kinds or card.kind in live.kinds):
+            return moving(g, (card,), to, doer, at, reason, initiator)
+    if to.lively or g.notes is not None or card.no < 0:
         return moving(g, (card,), to, doer, at, reason, initiator)
     g.move(card, to, doer, at)
     return zones_emptied(g, (left,)) if left.emptied and not left.cards else NOTHING

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.runtime.things import Card, Kind, Player
@@ -255,23 +256,21 @@ class BySkill(Foreseen):
 class ByStatus(Foreseen):
     """Whoever has a status; `key` is its field."""
 
-    __slots__ = ("dead",)
+    __slots__ = ("dead", "has")
 
     def __init__(self, key: str, dead: bool = False) -> None:
         By.__init__(self, key)
         self.dead = dead
+        self.has: Callable[[Any], bool] = attrgetter(key)
 
     def live(self, g: Game) -> object:
-        field: Any = self.key
-        return any([getattr(p, field) for p in g.seats])
+        return any(map(self.has, g.seats))
 
     def who(self, g: Game) -> Iterable[object]:
-        field: Any = self.key
-        return [p for p in g.seats if getattr(p, field)]
+        return list(filter(self.has, g.seats))
 
     def pairs(self, g: Game, event: Event) -> Pairs:
-        field: Any = self.key
-        return [(p, None) for p in (g.seats if self.dead else g.living()) if getattr(p, field)]
+        return [(p, None) for p in filter(self.has, g.seats if self.dead else g.living())]
 
 
 class ByMark(By):
