@@ -120,7 +120,7 @@ def live_of(*windows: Window | None, everything: bool = False) -> Live:
 class Listening:
     """All who ever listen to a verb.  Which of them are awake is a number: a bit for each."""
 
-    __slots__ = ("always", "by_key", "by_others", "by_skill", "declared", "lives")
+    __slots__ = ("always", "by_key", "by_others", "by_skill", "declared", "lives", "windows")
 
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
@@ -135,6 +135,8 @@ class Listening:
         self.by_skill = {key for key, those in self.by_key.items() if all(type(by) is BySkill for _, by in those)}
         self.by_others = [key for key in self.by_key if key not in self.by_skill]
         self.lives: dict[int, Live | None] = {}
+        self.windows: tuple[dict[int, Window], ...] = ({}, {}, {}, {})
+        """For each moment those who may react at it together, by the bits of its listeners alone."""
 
     def awake_at_first(self, g: Game) -> int:
         """Who is awake: of those who listen by a skill nobody but who listens by one that somebody has."""
@@ -152,11 +154,15 @@ class Listening:
         if awake not in self.lives:
             if len(self.lives) >= KEPT_WINDOWS:
                 self.lives.clear()
-            place, windows = 0, list[Window | None]()
-            for listeners in self.declared:
-                found = tuple([one for i, one in enumerate(listeners, place) if awake >> i & 1])
-                windows.append(Window(found) if found else None)
-                place += len(listeners)
+                for kept in self.windows:
+                    kept.clear()
+            left, windows = awake, list[Window | None]()
+            for listeners, kept in zip(self.declared, self.windows, strict=True):
+                bits = left & (1 << len(listeners)) - 1
+                left >>= len(listeners)
+                if bits and bits not in kept:
+                    kept[bits] = Window(tuple([one for i, one in enumerate(listeners) if bits >> i & 1]))
+                windows.append(kept.get(bits))
             self.lives[awake] = live_of(*windows) if any(windows) else None
         return self.lives[awake]
 
