@@ -409,11 +409,11 @@ def test_what_is_kept_of_a_game_runs_nothing(kept: Path, tmp_path: Path) -> None
     for made in (os.system, subprocess.Popen, eval, Path, Problems, states.keep, store.put):
         data = pickle.dumps(made)
         with pytest.raises(pickle.UnpicklingError):
-            states._read(data)
+            states.read_back(data)
     with pytest.raises(pickle.UnpicklingError):
-        states._read(b"cos\nsystem\n(S'true'\ntR.")
+        states.read_back(b"cos\nsystem\n(S'true'\ntR.")
     with pytest.raises(pickle.UnpicklingError):
-        states._read(b"ccardwright.model.load\nresources.path\n(S'true'\ntR.")
+        states.read_back(b"ccardwright.model.load\nresources.path\n(S'true'\ntR.")
     folder = copied("made", tmp_path / "game")
     expected = shown(check([folder]).problems)
     raw = read_folder(folder, verdicts.READ)
