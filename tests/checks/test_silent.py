@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from ends import ends
+
+from cardwright.checks.part_may_be_missing import _always
 
 from .test_lints import BASE, check
 
@@ -58,3 +61,10 @@ def codes(files: dict[str, str]) -> list[str]:
 )  # fmt: skip
 def test_what_lints_say(files: dict[str, str], wanted: list[str]) -> None:
     assert codes(files) == wanted
+
+
+@pytest.mark.parametrize("opened", ["[", "{"])
+def test_a_long_phrase_with_a_bracket_that_stays_open_is_looked_at_in_one_go(opened: str) -> None:
+    """Of what may be missing each length was tried, with each length of what follows."""
+    with ends():
+        assert not _always(f"{{doer}} {opened}{'x' * 400_000}", "stones")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import games
 import pytest
+from ends import ends
 
 from cardwright.backends.paper.check_chapters import check_chapters
 from cardwright.backends.paper.compose import Source
@@ -113,3 +114,10 @@ def test_a_template_that_cannot_be_read_is_told_by_a_word_or_by_its_line(text: s
 )
 def test_links_and_boxes(text: str, wanted: list[str]) -> None:
     assert told(text) == wanted
+
+
+@pytest.mark.parametrize("text", ["![", "![x](card:", "[x](card:a", "[", "![x](table:"])
+def test_a_long_line_of_brackets_is_looked_at_in_one_go(text: str) -> None:
+    """Each bracket was read from to the end of the line, and a chapter of 100 KB took minutes."""
+    with ends():
+        told(text * (400_000 // len(text)))

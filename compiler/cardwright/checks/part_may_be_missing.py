@@ -44,7 +44,7 @@ cards:
     severity=Severity.WARNING,
 )
 
-_PIECE = re.compile(r"\\.|\[!?([^\]\[|{}=]+)[^\]\[|{}]*\||\[|\]|\{([^{}|’]+)[^{}]*\}")
+_PIECE = re.compile(r"\\.|\[!?([^\]\[|{}=]++)[^\]\[|{}]*+\||\[|\]|\{([^{}|’]++)[^{}]*+\}")
 
 
 def check(found: Survey, problems: Problems) -> None:

@@ -29,7 +29,7 @@ from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
 CHAPTER = words("a chapter", "书章")
-_LINK = re.compile(r"(!?)\[[^\]\n]*\]\(([a-z_]*):([^)\n]*)\)")
+_LINK = re.compile(r"(!?)\[[^\[\]\n]*\]\(([a-z_]*):([^()\n]*)\)")
 _CALLOUT = re.compile(r"^[ \t]*>[ \t]*\[!(\w+)\]", re.M)
 _LOOP: Final = frozenset(
     ["index", "index0", "revindex", "revindex0", "first", "last", "length", "previtem", "nextitem"]

@@ -52,7 +52,7 @@ DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 """A language whose chapters are converted from those of another where it has none of its own."""
 
 Progress = Callable[[str], None]
-_SHOWN = re.compile(r"!\[[^\]]*\]\((trace|table):(\w+)\)")
+_SHOWN = re.compile(r"!\[[^\[\]]*\]\((trace|table):(\w+)\)")
 _OFFERS = re.compile(r"\boffers\.(\w+)")
 _DECLARED = re.compile(r"\bdeclared\.")
 _EXAMPLE = re.compile(r"\bexample\b.*%}")

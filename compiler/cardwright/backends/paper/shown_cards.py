@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from cardwright.backends.paper.compose import Source
 from cardwright.backends.paper.fill_chapter import every_branch
 
-_BOX = re.compile(r"!\[[^\]\n]*\]\(card:([^)\n]*)\)")
+_BOX = re.compile(r"!\[[^\[\]\n]*\]\(card:([^()\n]*)\)")
 
 
 def shown_cards(chapters: Sequence[Source], lang: str, values: Mapping[str, object]) -> frozenset[str] | None:
