@@ -26,7 +26,7 @@ def desk(tmp_path: Path, desk_of: Callable[..., Client]) -> Client:
     shutil.copytree(resources.folder("templates") / "new", folder)
     chapter = folder / "rulebook" / "en" / "01-wind.md"
     chapter.parent.mkdir(parents=True)
-    chapter.write_text("# Wind\n\nMind [the wind](card:gust).\n", "utf-8")
+    chapter.write_text("# Wind\n\nMind [the wind](card:gust).\n\n![](card:gust)\n", "utf-8")
     client = desk_of(folder)
     rename(folder, RENAMED)
     saved(client)

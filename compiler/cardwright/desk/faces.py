@@ -221,7 +221,7 @@ class Faces:
 
 def _ahead(sheet: _Sheet, known: Known, game: Game, art: ArtSource) -> SheetJob | None:
     """The faces of a game of which some cards were read ahead; the others look as they did."""
-    others = [game.cards[id] for id in touched(sheet.known, game, known.entries)]
+    others = [game.cards[id] for id in touched(sheet.known, known.written)]
     if sheet.wrong or len(others) * 2 > len(game.cards):
         return None
     say = Say(Lexicon.of(game), sheet.job.lang)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench
@@ -36,6 +36,8 @@ class Known:
     entries: Table[tuple[str, int], Span] = field(default_factory=dict)
     renames: tuple[Renamed, ...] = ()
     """What is called otherwise in the files as they are than in the last sound game."""
+    written: Table[str, str] = field(default_factory=dict)
+    """The entry of each card of `game`, by its id: what is read again is the same object, written otherwise."""
     ahead: bool = False
     """Whether cards have been read ahead: `game` is the last sound one but for those `touched`."""
 
@@ -128,16 +130,17 @@ def spans_of_entries(roots: Iterable[Node]) -> Entries:
     return found
 
 
-def touched(before: Known, game: Game, entries: Table[tuple[str, int], Span]) -> tuple[str, ...]:
-    """The cards of a game, with its entries, that are new since or written otherwise; none if nothing was known."""
+def written(game: Game, entries: Entries) -> dict[str, str]:
+    """How each card of a game is written, by its id."""
+    now = Known(game=game, entries=entries)
+    return {card.id: now.entry(card) for card in game.cards.values()}
+
+
+def touched(before: Known, now: Table[str, str]) -> tuple[str, ...]:
+    """The cards that are new since or written otherwise; none if nothing was known."""
     if before.game is None:
         return ()
-    now, found = replace(before, game=game, entries=entries), []
-    for card in game.cards.values():
-        was = before.game.cards.get(card.id)
-        if was is None or (before.place(was) is not now.place(card) and before.entry(was) != now.entry(card)):
-            found.append(card.id)
-    return tuple(found)
+    return tuple(id for id, text in now.items() if before.written.get(id) != text)
 
 
 def touching(known: Known, card: decl.CardKind) -> tuple[Ruling, ...]:

@@ -13,7 +13,7 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
-from cardwright.desk.known import KeptEntries, Known, News, touched, touching
+from cardwright.desk.known import KeptEntries, Known, News, touched, touching, written
 from cardwright.diagnostics import Problem
 from cardwright.engine.renamed import told_once
 from cardwright.engine.work import Engine, Work
@@ -107,8 +107,9 @@ class Workshop:
                 found = step
                 break
             entries = {**before.entries, **self._entries.of(step.roots)}
+            cards = written(step.game, entries)
             self.known = replace(
-                self.known, game=step.game, entries=entries, touched=touched(before, step.game, entries), ahead=True
+                self.known, game=step.game, entries=entries, written=cards, touched=touched(before, cards), ahead=True
             )  # fmt: skip
             yield self._news("ahead", began, files)
         assert found is not None
@@ -127,9 +128,10 @@ class Workshop:
             return
         entries = self._entries.of(found.roots)
         self._entries.forget(found.roots)
+        cards = written(game, entries)
         self.known = replace(
             self.known, problems=problems, game=game, current=True, entries=entries,
-            touched=touched(before, game, entries), verdicts={}, ahead=False,
+            written=cards, touched=touched(before, cards), verdicts={}, ahead=False,
             working="rulings", renames=(),
         )  # fmt: skip
         yield self._news("checked", began, files)
