@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 from cardwright.diagnostics import Problem
@@ -25,7 +26,9 @@ class Goldens:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         expected = path.read_text("utf-8")
-        assert text.splitlines() == expected.splitlines(), f"golden/{name}: --refresh-goldens if the new text is right"
+        now, then = text.splitlines(), expected.splitlines()
+        other = next((pair for pair in zip_longest(now, then) if pair[0] != pair[1]), None)
+        assert now == then, f"golden/{name}: --refresh-goldens if the new text is right; first {other}"
 
     def check_part(self, name: str, key: str, text: str) -> None:
         """Compare a text with its part of `golden/<name>`; what has no part there yet is not compared.
