@@ -47,7 +47,8 @@ def _is_of_library(made: object) -> bool:
 
 def _whole(made: object, start: Span | None) -> str:
     """A thing with its fields, even where it is a declaration."""
-    values = ((field.name, getattr(made, field.name)) for field in fields(made))  # type: ignore[arg-type]
+    names = [field.name for field in fields(made) if not field.name.startswith("_")]  # type: ignore[arg-type]
+    values = ((name, getattr(made, name)) for name in names)  # what begins so is remembered when it is asked for
     rows = (f"{name}={_text(value, start)}" for name, value in values if value not in LEFT_OUT)
     return f"{type(made).__name__}({', '.join(rows)})"
 
