@@ -149,12 +149,17 @@ def _both(one: Mapping, other: Mapping) -> Iterator[tuple[str, Node, Node]]:
 
 def _value_changes(key: str, left: Node, right: Node) -> bool:
     """Whether a key of a card says that other values are printed on it."""
-    was, now = to_data(left), to_data(right)
-    if key in OWN or was == now or (key == COPIES and 0 not in (was, now)):
+    if key in OWN or _prints_alike(key, left, right):
         return False
     if key == FACES and isinstance(left, SequenceNode) and isinstance(right, SequenceNode):
         return _faces_change(left.items, right.items)
     return _printed_changes(key, left, right)
+
+
+def _prints_alike(key: str, left: Node, right: Node) -> bool:
+    """Whether a key says the same, or says only that there are more copies or fewer."""
+    was, now = to_data(left), to_data(right)
+    return was == now or (key == COPIES and 0 not in (was, now))
 
 
 def _faces_change(before: Sequence[Node], after: Sequence[Node]) -> bool:
@@ -165,8 +170,7 @@ def _faces_change(before: Sequence[Node], after: Sequence[Node]) -> bool:
         if not isinstance(one, Mapping) or not isinstance(other, Mapping):
             raise CannotReread
         for key, left, right in _both(one, other):
-            was, now = to_data(left), to_data(right)
-            if was != now and (key != COPIES or 0 in (was, now)):
+            if not _prints_alike(key, left, right):
                 found = _printed_changes(key, left, right)
     return found
 
