@@ -6,8 +6,9 @@ at the two ends (`files`). A stage imports its room when it is asked for: what a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Mapping as Table
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -354,13 +355,18 @@ def _text(order: Order) -> Iterable[Artifact]:
 def _rulebook(order: Order) -> Iterable[Artifact]:
     from cardwright.printing import rulebook
 
-    return rulebook(order.game, order.folder, order.problems, order.progress, order.rules)
+    return _asked_for(rulebook(order.game, order.folder, order.problems, order.progress, order.rules))
 
 
 def _sheets(order: Order) -> Iterable[Artifact]:
     from cardwright.printing import sheets
 
-    return sheets(order.game, order.folder, order.problems, order.progress)
+    return _asked_for(sheets(order.game, order.folder, order.problems, order.progress))
+
+
+def _asked_for(begun: Callable[[], Iterable[Artifact]]) -> Iterator[Artifact]:
+    """What has been begun, waited for when somebody goes through it."""
+    yield from begun()
 
 
 def _data(order: Order) -> Iterable[Artifact]:
@@ -388,9 +394,11 @@ BACKENDS: Table[str, Callable[[Order], Iterable[Artifact]]] = {
     "data": _data,
     "legality": _legality,
 }
-"""The parts of a build, in the order in which they are made."""
+"""The parts of a build, in the order in which they are told. What one gives may still be in the making."""
 PRINTED = ("rulebook", "sheets")
 """Those that need the extra `print`."""
+FIRST = "sheets"
+"""The one that is begun first: cards are set beside all else that is done."""
 
 
 def build(
@@ -420,16 +428,38 @@ def build(
             return BuildResult(compiled.problems)
     compiled.game.earlier = since
     compiled.game.printed = {}
-    order = Order(compiled.game, folder, compiled.problems, progress)
-    parts = {}
-    for name in wanted:
-        if progress:
-            progress(f"{compiled.game.id}/{name}")
-        parts[name] = tuple(BACKENDS[name](order))
+    parts = _made(compiled.game, folder, wanted, compiled.problems, progress)
     if compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     written = write_build(out / compiled.game.id, parts, _origin(compiled.game, layer))
     return BuildResult(compiled.problems, written, tuple(bases_of(compiled.game)))
+
+
+def _made(
+    game: Game, folder: Path, wanted: Sequence[str], problems: Problems, progress: Progress | None
+) -> dict[str, tuple[Artifact, ...]]:
+    """The parts of a build that are wanted; what is wrong is told in their order."""
+    order = Order(game, folder, Problems(), progress)
+    begun: dict[str, tuple[Iterable[Artifact], Problems]] = {}
+    with _side_by_side(wanted):
+        for name in sorted(wanted, key=lambda name: name != FIRST):
+            if progress:
+                progress(f"{game.id}/{name}")
+            order.problems = Problems()
+            begun[name] = BACKENDS[name](order), order.problems
+        parts = {name: tuple(begun[name][0]) for name in wanted}
+    for name in wanted:
+        problems.extend(begun[name][1])
+    return parts
+
+
+def _side_by_side(wanted: Iterable[str]) -> AbstractContextManager[None]:
+    """While this lasts, what is printed is set beside other work."""
+    if not any(part in PRINTED for part in wanted):
+        return nullcontext()
+    from cardwright.backends.paper.typst_press import side_by_side
+
+    return side_by_side()
 
 
 def _origin(game: Game, layer: Layer) -> Table[str, str]:

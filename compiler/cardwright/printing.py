@@ -21,6 +21,7 @@ from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.backends.paper.reference_sheet import emit_reference
+from cardwright.backends.paper.typst_press import Later, side_by_side
 from cardwright.backends.rules.package import Emitted
 from cardwright.bench.example_turn import example_turn
 from cardwright.bench.in_memory import Bench, bench_of
@@ -173,8 +174,8 @@ def manuscript(
 
 def rulebook(
     game: Game, path: Path, problems: Problems, told: Progress | None = None, rules: Emitted | None = None
-) -> tuple[Artifact, ...]:
-    """The rulebook in every language of the game; `rules` as for `manuscript`."""
+) -> Later[tuple[Artifact, ...]]:
+    """Begin the rulebook in every language of the game, to be asked for later; `rules` as for `manuscript`."""
     return _books(game, path, problems, USUAL_BOOK, told, rules)
 
 
@@ -182,7 +183,8 @@ def printed_books(
     game: Game, path: Path, problems: Problems, options: BookOptions, told: Progress | None = None
 ) -> tuple[Artifact, ...]:
     """`print/<lang>/`: the rulebook, or sheets to fold into one, on the pages that are wanted."""
-    return _for_print(_books(game, path, problems, options, told), options.cmyk)
+    with side_by_side():
+        return _for_print(_books(game, path, problems, options, told)(), options.cmyk)
 
 
 def _books(
@@ -192,12 +194,12 @@ def _books(
     options: BookOptions,
     told: Progress | None,
     rules: Emitted | None = None,
-) -> tuple[Artifact, ...]:
+) -> Later[tuple[Artifact, ...]]:
     made = manuscript(game, path, problems, rules=rules)
     if not made.chapters or problems.has_errors:
-        return ()
+        return tuple
     found = artwork_of(game, path, Problems())  # what is wrong with pictures is told where cards are printed
-    return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows, found.source, options)
+    return compose.begin_rulebook(game, made.chapters, made.setups, problems, told, made.shows, found.source, options)
 
 
 def _for_print(made: Iterable[Artifact], cmyk: bool) -> tuple[Artifact, ...]:
@@ -211,12 +213,17 @@ def _for_print(made: Iterable[Artifact], cmyk: bool) -> tuple[Artifact, ...]:
     )
 
 
-def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
-    """Sheets, backs and pictures of the cards in every language of the game."""
+def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> Later[tuple[Artifact, ...]]:
+    """Begin sheets, backs and pictures of the cards in every language of the game, to be asked for later."""
     art = artwork_of(game, path, problems)
-    made = compose.emit_cards(game, problems, told, art.source)
+    begun = compose.begin_cards(game, problems, told, art.source)
     art.tell_missing()
-    return () if problems.has_errors else made
+
+    def finish() -> tuple[Artifact, ...]:
+        made = begun()
+        return () if problems.has_errors else made
+
+    return finish
 
 
 def printed_cards(

@@ -18,7 +18,7 @@ from cardwright.backends.paper.house_style import HouseStyle
 from cardwright.backends.paper.paper_values import Lang
 from cardwright.backends.paper.print_book import emit_book
 from cardwright.backends.paper.text_icons import FIRST, TOGETHER, DrawnWord, TextIcons
-from cardwright.backends.paper.typst_press import font_data
+from cardwright.backends.paper.typst_press import Later, font_data
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
@@ -170,12 +170,12 @@ def test_icons_leave_no_gaps_around_ids_of_rules_that_are_hidden(folder: Path, m
     sources = [compose.Source("zh-Hans", "01-a", SourceFile("a.md", text))]
     told: list[str] = []
 
-    def press(template: str, data: dict[str, Any], **_: object) -> bytes:
+    def press(template: str, data: dict[str, Any], **_: object) -> Later[bytes]:
         (words,) = [block["c"] for block in data["book"]["chapters"][0]["blocks"]]
         told.append("".join(item["s"] for item in words if item["t"] == "text"))
-        return b""
+        return bytes
 
-    monkeypatch.setattr(typst_press, "to_pdf", press)
+    monkeypatch.setattr(typst_press, "begin_pdf", press)
     emit_book(compose.compose(made, Lexicon.of(made), "zh-Hans", sources, art=art).book, ("pdf",))
     assert told == [f"付2{TOGETHER}{COIN}再付2{TOGETHER}{COIN}。"]
 

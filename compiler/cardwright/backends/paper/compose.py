@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import drawings, print_cards, typst_press
+from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of, looks_of, rulings_of
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, book_look, style_of
@@ -32,10 +32,11 @@ from cardwright.backends.paper.paper_values import (
     Shows,
 )
 from cardwright.backends.paper.plain_text import chapters_as_text
-from cardwright.backends.paper.print_book import emit_book, rule_pages
+from cardwright.backends.paper.print_book import begin_book, rule_pages
 from cardwright.backends.paper.print_options import USUAL, USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report
 from cardwright.backends.paper.read_markdown import parse_chapter
+from cardwright.backends.paper.typst_press import Later
 from cardwright.diagnostics import Problems
 from cardwright.ir.decl import Decl
 from cardwright.model.game import Game
@@ -185,8 +186,22 @@ def emit_rulebook(
     options: BookOptions = USUAL_BOOK,
 ) -> tuple[Artifact, ...]:
     """`paper/<lang>/rulebook.html` and `.pdf` in each language; without chapters there is no book."""
+    return begin_rulebook(game, chapters, setups, problems, told, shows, art, options)()
+
+
+def begin_rulebook(
+    game: Game,
+    chapters: Sequence[Source],
+    setups: Sequence[SetupRow],
+    problems: Problems,
+    told: Progress | None = None,
+    shows: Shows | None = None,
+    art: ArtSource = NO_ART,
+    options: BookOptions = USUAL_BOOK,
+) -> Later[tuple[Artifact, ...]]:
+    """The same, to be asked for later; what is wrong is told then."""
     lexicon = Lexicon.of(game)
-    artifacts: list[Artifact] = []
+    begun: list[tuple[Lang, Composed, Later[Printed]]] = []
     _missing(game, chapters, problems)
     for lang in languages_of(game):
         if options.langs and lang not in options.langs:
@@ -199,12 +214,23 @@ def emit_rulebook(
         looks = looks_of(game, Say(lexicon, lang), art)
         book = replace(composed.book, looks=looks, page=options.page, rule_ids=options.rule_ids)
         book = replace(book, bleed=options.bleed, creep=options.creep, cmyk=options.cmyk)
-        printed = Printed(problems=composed.problems) if composed.problems else emit_book(book, options.kinds)
-        typst_press.forget()  # a book is large, and the next has nothing in common with it
-        report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
-        artifacts += printed.artifacts
-    problems.extend(lexicon.problems)
-    return tuple(artifacts)
+        begun.append((lang, composed, _only_problems(composed) or begin_book(book, options.kinds)))
+
+    def finish() -> tuple[Artifact, ...]:
+        artifacts: list[Artifact] = []
+        for lang, composed, making in begun:
+            printed = making()
+            report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
+            artifacts += printed.artifacts
+        problems.extend(lexicon.problems)
+        return tuple(artifacts)
+
+    return finish
+
+
+def _only_problems(composed: Composed) -> Later[Printed] | None:
+    """What is wrong with a book that cannot be set."""
+    return (lambda: Printed(problems=composed.problems)) if composed.problems else None
 
 
 def _missing(game: Game, chapters: Sequence[Source], problems: Problems) -> None:
@@ -311,13 +337,30 @@ def emit_cards(
     art: ArtSource = NO_ART,
 ) -> tuple[Artifact, ...]:
     """`paper/<lang>/sheets.pdf`, `backs.pdf` and `cards/*.png` in each language."""
+    return begin_cards(game, problems, told, art)()
+
+
+def begin_cards(
+    game: Game,
+    problems: Problems,
+    told: Progress | None = None,
+    art: ArtSource = NO_ART,
+) -> Later[tuple[Artifact, ...]]:
+    """The same, to be asked for later; what is wrong is told then."""
     lexicon = Lexicon.of(game)
-    artifacts: list[Artifact] = []
+    begun: list[tuple[Lang, Later[Printed]]] = []
     for lang in languages_of(game):
         if told:
             told(f"{game.id}/sheets {lang}")
-        printed = print_cards.emit_build(sheet_job(game, lexicon, lang, art), SCREEN_DPI)
-        report(printed.problems, game, lang, {}, (), problems)
-        artifacts += printed.artifacts
-    problems.extend(lexicon.problems)
-    return tuple(artifacts)
+        begun.append((lang, print_cards.begin_build(sheet_job(game, lexicon, lang, art), SCREEN_DPI)))
+
+    def finish() -> tuple[Artifact, ...]:
+        artifacts: list[Artifact] = []
+        for lang, making in begun:
+            printed = making()
+            report(printed.problems, game, lang, {}, (), problems)
+            artifacts += printed.artifacts
+        problems.extend(lexicon.problems)
+        return tuple(artifacts)
+
+    return finish

@@ -9,7 +9,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain, filterfalse
 from typing import Final
 
@@ -31,7 +31,7 @@ from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed, 
 from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import USUAL_BOOK
 from cardwright.backends.paper.text_icons import TextIcons
-from cardwright.backends.paper.typst_press import Json
+from cardwright.backends.paper.typst_press import Json, Later
 
 SHORT: Final[Mapping[str, int]] = {"a5": 2_900, "a4": 4_700, "us-letter": 4_700}
 """So many bytes of text have room on one page of a size below the head of a chapter; a longer one is not measured."""
@@ -47,26 +47,47 @@ LARGEST_IN_PAGE: Final = 600_000
 
 def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
     """Return `rulebook.html`, `rulebook.pdf` and `booklet.pdf`, as far as they are wanted, or what is wrong."""
+    return begin_book(book, kinds)()
+
+
+def begin_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Later[Printed]:
+    """The same, to be asked for later."""
     tree, problems = resolve(book)
     problems += check_glyphs(book)
     if problems:
-        return Printed(problems=problems)
-    folder = f"paper/{book.lang}"
-    made: list[Artifact] = []
+        return lambda: Printed(problems=problems)
     closed = {**tree, "chapters": closed_up(tree["chapters"])}
-    if "html" in kinds:
-        html = to_html(closed, readings_of(book.entries, book.lang), book.style)
-        made.append(Artifact(f"{folder}/rulebook.html", html.encode("utf-8")))
+    pdf = None
     try:
         if "pdf" in kinds or "booklet" in kinds:
             data = _pdf_data(book, tree if book.rule_ids else closed)
-            pdf = typst_press.to_pdf("paper/book.typ", data, standards=IN_INKS if book.cmyk else STANDARDS)
-            cut = with_boxes(pdf, book.bleed) if book.bleed else pdf
-            made += [Artifact(f"{folder}/rulebook.pdf", cut)] if "pdf" in kinds else []
-            made += [Artifact(f"{folder}/booklet.pdf", _booklet(book, pdf))] if "booklet" in kinds else []
-        return Printed(tuple(made))
+            standards = IN_INKS if book.cmyk else STANDARDS
+            pdf = typst_press.begin_pdf("paper/book.typ", data, standards=standards, alone=True)
     except typst_press.PressError as error:
-        return Printed(problems=(PaperProblem("typesetting-failed", "book", (str(error),)),))
+        failed = _failed(error)
+        return lambda: failed
+    html = to_html(closed, readings_of(book.entries, book.lang), book.style).encode() if "html" in kinds else None
+    return partial(_book, book, kinds, html, pdf)
+
+
+def _book(book: Book, kinds: Sequence[str], html: bytes | None, set_: Later[bytes] | None) -> Printed:
+    """The files of a book, of its page and of what is being set."""
+    folder = f"paper/{book.lang}"
+    made = [] if html is None else [Artifact(f"{folder}/rulebook.html", html)]
+    if set_ is None:
+        return Printed(tuple(made))
+    try:
+        pdf = set_()
+        cut = with_boxes(pdf, book.bleed) if book.bleed else pdf
+        made += [Artifact(f"{folder}/rulebook.pdf", cut)] if "pdf" in kinds else []
+        made += [Artifact(f"{folder}/booklet.pdf", _booklet(book, pdf))] if "booklet" in kinds else []
+    except typst_press.PressError as error:
+        return _failed(error)
+    return Printed(tuple(made))
+
+
+def _failed(error: typst_press.PressError) -> Printed:
+    return Printed(problems=(PaperProblem("typesetting-failed", "book", (str(error),)),))
 
 
 def _booklet(book: Book, pdf: bytes) -> bytes:

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
@@ -25,7 +25,7 @@ from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import PAGE_MM
 from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page
 from cardwright.backends.paper.template_words import WORDS
-from cardwright.backends.paper.typst_press import Json
+from cardwright.backends.paper.typst_press import Json, Later
 from cardwright.backends.safe_names import safe_name
 from cardwright.comma_tables import written
 from cardwright.records import record
@@ -68,7 +68,7 @@ def emit_images(job: SheetJob, wanted: Callable[[CardFace], bool] | None = None)
     Those that are not `wanted` are not drawn, but the others look as they do beside them.
     """
 
-    def draw(fits: Sequence[Fitted]) -> list[Artifact]:
+    def draw(fits: Sequence[Fitted]) -> Drawing:
         return _images(job, fits, [at for at, face in enumerate(job.faces) if wanted is None or wanted(face)])
 
     return _emit(job, draw)
@@ -79,24 +79,26 @@ def emit_pictures(job: SheetJob) -> Printed:
     `card-backs.pdf`; the list says which back a card has.
     """
 
-    def draw(fits: Sequence[Fitted]) -> list[Artifact]:
+    def draw(fits: Sequence[Fitted]) -> Drawing:
         back_of, backs = _numbered_backs(job)
         usual = ((job.faces[at].id, back) for at, back in back_of.items() if back.face < 0)
         files = {name: f"../card-backs/{backs.index(back) + 1}.png" for name, back in usual}
         cards = _images(job, fits, range(len(job.faces)), files)
-        return [*cards, *_pictures_of_backs(job, fits, backs, f"paper/{job.lang}/card-backs/")]
+        return _together(cards, _pictures_of_backs(job, fits, backs, f"paper/{job.lang}/card-backs/"))
 
     return _emit(job, draw)
 
 
-def emit_build(job: SheetJob, dpi: float) -> Printed:
-    """Return what a build has of cards: sheets, backs, and a picture of each card with so many dots per inch."""
+def begin_build(job: SheetJob, dpi: float) -> Later[Printed]:
+    """Begin what a build has of cards, to be asked for later: sheets, backs, and a picture of each card with so many
+    dots per inch.
+    """
     pictured = replace(job, options=replace(job.options, dpi=dpi))  # which changes no size at which words fit
 
-    def draw(fits: Sequence[Fitted]) -> list[Artifact]:
-        return [*_sheets(job, fits), *_images(pictured, fits, range(len(job.faces)))]
+    def draw(fits: Sequence[Fitted]) -> Drawing:
+        return _together(_sheets(job, fits), _images(pictured, fits, range(len(job.faces))))
 
-    return _emit(job, draw)
+    return _begin(job, draw)
 
 
 def emit_singles(job: SheetJob) -> Printed:
@@ -120,7 +122,7 @@ def emit_calibration(job: SheetJob) -> Printed:
     try:
         pdf = typst_press.to_pdf("paper/calibration.typ", data, black=True)
     except typst_press.PressError as error:
-        return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
+        return _not_set(error)
     return Printed((Artifact(f"paper/{job.lang}/calibration.pdf", pdf),))
 
 
@@ -175,27 +177,54 @@ def emit_table_sheets(job: SheetJob) -> Printed:
 def emit_backs(job: SheetJob) -> Printed:
     """Return a PNG per back (`table/back-1.png`)."""
 
-    def draw(_: Sequence[Fitted]) -> list[Artifact]:
+    def draw(_: Sequence[Fitted]) -> Drawing:
         backs = list(dict.fromkeys(usual_back(job, face) for face in job.faces))
         return _pictures_of_backs(job, (), backs, f"paper/{job.lang}/table/back-")
 
     return _emit(job, draw)
 
 
-def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> Printed:
+Drawing: TypeAlias = Later[list[Artifact]]
+
+
+def _together(*drawings: Drawing) -> Drawing:
+    """Several drawings as one, asked for in their order."""
+    return lambda: [made for drawing in drawings for made in drawing()]
+
+
+def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], Drawing]) -> Printed:
     """Return what is drawn of the faces as they fit, or why nothing can be drawn."""
+    return _begin(job, draw)()
+
+
+def _begin(job: SheetJob, draw: Callable[[Sequence[Fitted]], Drawing]) -> Later[Printed]:
+    """The same, to be asked for later."""
     problems = check(job)
     if problems or not job.faces:
-        return Printed(problems=problems)
+        return lambda: Printed(problems=problems)
+    failed = Printed(problems=(PaperProblem("no-room", "sheet", (job.options.page, job.options.layout)),))
     try:
         fits, problems = fit(job)
         if problems:
-            return Printed(problems=problems)
-        return Printed(tuple(draw(fits)))
+            return lambda: Printed(problems=problems)
+        drawing = draw(fits)
     except NoRoom:
-        return Printed(problems=(PaperProblem("no-room", "sheet", (job.options.page, job.options.layout)),))
+        return lambda: failed
     except typst_press.PressError as error:
-        return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
+        failed = _not_set(error)
+        return lambda: failed
+
+    def finish() -> Printed:
+        try:
+            return Printed(tuple(drawing()))
+        except typst_press.PressError as error:
+            return _not_set(error)
+
+    return finish
+
+
+def _not_set(error: typst_press.PressError) -> Printed:
+    return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
 
 def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[str, Json]:
@@ -214,13 +243,13 @@ def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[
     }
 
 
-def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
+def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> Drawing:
     faces = faces_data(job)
     found = sheets_of(job)
     layout, backs = found.pages, [back.data(faces, [fitted.data() for fitted in fits]) for back in found.backs]
-    made: list[Artifact] = []
     parts = [layout[start : start + PAGES_PER_PDF] for start in range(0, len(layout), PAGES_PER_PDF)]
     labels = [f"{job.title} · {n}/{len(layout)}" for n in range(1, len(layout) + 1)]
+    begun: list[tuple[str, Later[bytes]]] = []
     done = 0
     for number, part in enumerate(parts, 1):
         used = sorted({cell.index for page in part for cell in page.cells if not cell.back})
@@ -230,16 +259,18 @@ def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
         some = zip(part, labels[done : done + len(part)], strict=True)
         data["pages"] = [_page(job, page, label, place) for page, label in some]
         stem = "sheets" if len(parts) == 1 else f"sheets-{number:02d}"
-        pdf = _pdf(job, "paper/sheets.typ", data)
-        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", pdf))
+        begun.append((stem, _begin_pdf(job, "paper/sheets.typ", data, alone=len(parts) > 1)))
         done += len(part)
-        if len(parts) > 1:
-            typst_press.forget()
-    return [*made, *_backs(job, found, backs, labels)]
+    return _together(lambda: _pdfs(job, begun), _backs(job, found, backs, labels))
 
 
-def _pdf(job: SheetJob, template: str, data: Mapping[str, Json]) -> bytes:
-    return typst_press.to_pdf(template, data, black=True, low=job.options.low_ink)
+def _pdfs(job: SheetJob, begun: Sequence[tuple[str, Later[bytes]]]) -> list[Artifact]:
+    """Files by their names."""
+    return [Artifact(f"paper/{job.lang}/{stem}.pdf", pdf()) for stem, pdf in begun]
+
+
+def _begin_pdf(job: SheetJob, template: str, data: Mapping[str, Json], *, alone: bool = False) -> Later[bytes]:
+    return typst_press.begin_pdf(template, data, black=True, low=job.options.low_ink, alone=alone)
 
 
 def _page(job: SheetJob, page: SheetPage, label: str, place: dict[int, int]) -> Json:
@@ -260,12 +291,12 @@ def _page(job: SheetJob, page: SheetPage, label: str, place: dict[int, int]) -> 
     }
 
 
-def _backs(job: SheetJob, sheets: Sheets, drawn: Sequence[Json], labels: Sequence[str]) -> list[Artifact]:
+def _backs(job: SheetJob, sheets: Sheets, drawn: Sequence[Json], labels: Sequence[str]) -> Drawing:
     """Pages to print behind sheets: one for each back that many cards have, and one for each sheet of cards that have
     another face on theirs.
     """
     if job.options.duplex != "apart" or job.options.layout == "fold":
-        return []
+        return list
     words = WORDS[job.lang]
     pages = [
         _page(job, back_page(at, back.size, job.options), f"{job.title} · {words['back']}", {})
@@ -276,34 +307,37 @@ def _backs(job: SheetJob, sheets: Sheets, drawn: Sequence[Json], labels: Sequenc
         _page(job, page, words["behind sheet"].format(sheet=labels[at]), {}) for at, page in sheets.behind.items()
     ]
     if not pages:
-        return []
+        return list
     data = _data(job, [], [])
     data["backs"] = list(drawn)
     data["pages"] = pages
-    return [Artifact(f"paper/{job.lang}/backs.pdf", _pdf(job, "paper/sheets.typ", data))]
+    begun = [("backs", _begin_pdf(job, "paper/sheets.typ", data))]
+    return lambda: _pdfs(job, begun)
 
 
-def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
+def _singles(job: SheetJob, fits: Sequence[Fitted]) -> Drawing:
     faces, copies = faces_data(job), copies_of(job)
     back_of, backs = _numbered_backs(job)
     fronts = list(back_of)
-    made: list[Artifact] = []
+    begun: list[tuple[str, Later[bytes]]] = []
     rows = [("file", "page", "id", "name", "copies", "back page")]
     starts = range(0, len(fronts), CARDS_PER_PDF)
     for number, start in enumerate(starts, 1):
         some = fronts[start : start + CARDS_PER_PDF]
         data = _data(job, [faces[at] for at in some], [fits[at] for at in some])
-        pdf = _pdf(job, "paper/images.typ", data)
         stem = "cards" if len(starts) == 1 else f"cards-{number:02d}"
-        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", with_boxes(pdf, job.options.bleed)))
+        begun.append((stem, _begin_pdf(job, "paper/images.typ", data, alone=len(starts) > 1)))
         for page, at in enumerate(some, 1):
             face, back = job.faces[at], backs.index(back_of[at]) + 1
             rows.append((f"{stem}.pdf", str(page), face.id, face.name, str(copies[at]), str(back)))
-        if len(starts) > 1:
-            typst_press.forget()
-    pdf = _pdf(job, "paper/images.typ", _backs_alone(job, fits, backs))
-    made.append(Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed)))
-    return [*made, Artifact(f"paper/{job.lang}/cards.csv", written(rows, end="\n").encode("utf-8"))]
+    behind = [("card-backs", _begin_pdf(job, "paper/images.typ", _backs_alone(job, fits, backs)))]
+    listed = Artifact(f"paper/{job.lang}/cards.csv", written(rows, end="\n").encode("utf-8"))
+
+    def finish() -> list[Artifact]:
+        made = [*_pdfs(job, begun), *_pdfs(job, behind)]
+        return [*(replace(each, content=with_boxes(each.content, job.options.bleed)) for each in made), listed]
+
+    return finish
 
 
 def _numbered_backs(job: SheetJob) -> tuple[dict[int, Back], list[Back]]:
@@ -323,12 +357,12 @@ def _backs_alone(job: SheetJob, fits: Sequence[Fitted], backs: Sequence[Back]) -
 
 def _images(
     job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int], backs: Mapping[str, str] = MappingProxyType({})
-) -> list[Artifact]:
+) -> Drawing:
     numbered = faces_data(job)
     faces, fits = [numbered[at] for at in wanted], [fits[at] for at in wanted]
     folder = f"paper/{job.lang}/cards"
-    made: list[Artifact] = []
     index = [_listed(job.faces[at], backs) for at in wanted]
+    begun: list[Later[list[bytes]]] = []
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
         some = list(zip(faces[start:stop], fits[start:stop], strict=True))
@@ -337,15 +371,21 @@ def _images(
             return _data(job, [some[at][0] for at in numbers], [some[at][1] for at in numbers])
 
         each = [together([at]) for at in range(len(some))]
-        drawn = typst_press.to_png_each("paper/images.typ", each, together, job.options.dpi, low=job.options.low_ink)
-        made += [
-            Artifact(f"{folder}/{entry['file']}", with_dpi(picture, job.options.dpi))
-            for entry, picture in zip(index[start:stop], drawn, strict=True)
-        ]
-        if len(faces) > FACES_PER_RUN:
-            typst_press.forget()
+        options = job.options
+        drawing = typst_press.begin_png_each(
+            "paper/images.typ", each, together, options.dpi, low=options.low_ink, alone=len(faces) > FACES_PER_RUN
+        )
+        begun.append(drawing)
     listing = json.dumps(index, ensure_ascii=False, indent=1) + "\n"
-    return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
+
+    def finish() -> list[Artifact]:
+        made: list[Artifact] = []
+        files = (entry["file"] for entry in index)
+        for some in begun:
+            made += [Artifact(f"{folder}/{next(files)}", with_dpi(picture, job.options.dpi)) for picture in some()]
+        return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
+
+    return finish
 
 
 def _listed(face: CardFace, backs: Mapping[str, str]) -> dict[str, str]:
@@ -370,11 +410,11 @@ def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float |
     return drawn
 
 
-def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
+def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> Drawing:
     faces = faces_data(job)
     backs = list(dict.fromkeys(usual_back(job, face) for face in job.faces))
-    made: list[Artifact] = []
-    for number, sheet in enumerate(table_sheets(job)[0], 1):
+    begun: list[Later[list[bytes]]] = []
+    for sheet in table_sheets(job)[0]:
         data = _data(job, [faces[index] for index in sheet.faces], [fits[index] for index in sheet.faces])
         data["backs"] = [backs[sheet.back].data()]
         width, height = backs[sheet.back].size
@@ -385,20 +425,28 @@ def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
             [round(spot % sheet.columns * width, 4), round(spot // sheet.columns * height, 4), index, is_back]
             for spot, index, is_back in spots
         ]
-        (picture,) = typst_press.to_png("paper/table.typ", data, job.options.dpi, low=job.options.low_ink)
-        made.append(Artifact(f"paper/{job.lang}/table/sheet-{number}.png", with_dpi(picture, job.options.dpi)))
-        typst_press.forget()
-    return made
+        begun.append(
+            typst_press.begin_png("paper/table.typ", data, job.options.dpi, low=job.options.low_ink, alone=True)
+        )
+
+    def finish() -> list[Artifact]:
+        made: list[Artifact] = []
+        for number, drawn in enumerate(begun, 1):
+            (picture,) = drawn()
+            made.append(Artifact(f"paper/{job.lang}/table/sheet-{number}.png", with_dpi(picture, job.options.dpi)))
+        return made
+
+    return finish
 
 
-def _pictures_of_backs(job: SheetJob, fits: Sequence[Fitted], backs: Sequence[Back], path: str) -> list[Artifact]:
+def _pictures_of_backs(job: SheetJob, fits: Sequence[Fitted], backs: Sequence[Back], path: str) -> Drawing:
     if not backs:
-        return []
-    drawn = typst_press.to_png(
+        return list
+    drawn = typst_press.begin_png(
         "paper/images.typ", _backs_alone(job, fits, backs), job.options.dpi, low=job.options.low_ink
     )
-    return [
-        Artifact(f"{path}{number}.png", with_dpi(picture, job.options.dpi)) for number, picture in enumerate(drawn, 1)
+    return lambda: [
+        Artifact(f"{path}{number}.png", with_dpi(picture, job.options.dpi)) for number, picture in enumerate(drawn(), 1)
     ]
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, partial
+from threading import Lock
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from cardwright import resources, store
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
@@ -14,7 +17,11 @@ from cardwright.backends.paper.own_fonts import folder_of
 from cardwright.backends.paper.paper_values import Lang
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import typst
+
+T = TypeVar("T")
 
 # Every PDF claims to be made at this instant (2000-01-01T00:00:00Z), so that equal sources give equal bytes.
 TIMESTAMP = 946_684_800
@@ -28,6 +35,13 @@ Standard = Literal["a-2a", "ua-1"]
 
 Pages = Callable[[Sequence[int]], Mapping[str, Json]]
 """The data that gives the pages of these numbers."""
+
+
+Later = Callable[[], T]
+"""What is being made beside the work that goes on: asked for, it waits until it is there."""
+
+AT_ONCE: Final = 3
+"""Documents that are set at once, beside other work, if there are processors for them; of large ones it is one."""
 
 
 class PressError(Exception):
@@ -87,13 +101,41 @@ def _compiler(template: str, inputs: Mapping[str, str]) -> typst.Compiler:
     files["main.typ"] = files.pop(name)
     files["data.json"] = inputs["data"].encode()
     files["press.json"] = json.dumps({"ink": inputs["ink"], "low": inputs["low"] == "yes"}).encode()
+    with _reading:  # by one thread
+        fonts = _fonts(tuple(json.loads(inputs["own"])))
     # The root is the folder of templates: a document can read nothing else. Pictures come as data, too.
     return typst.Compiler(
         input=files,  # type: ignore[type-var]  # its stub does not tell of several files
         root=str(resources.folder("templates")),
-        font_paths=_fonts(tuple(json.loads(inputs["own"]))),
+        font_paths=fonts,
         ignore_system_fonts=True,
     )
+
+
+_alone, _reading = Lock(), Lock()
+_presses: ContextVar[Executor | None] = ContextVar("presses", default=None)
+
+
+@contextmanager
+def side_by_side() -> Iterator[None]:
+    """While this lasts, documents that are begun are set beside the work that goes on, several at once; without it they
+    are set when they are asked for.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    presses = ThreadPoolExecutor(AT_ONCE, "press")
+    before = _presses.set(presses)
+    try:
+        yield
+    finally:
+        _presses.reset(before)
+        presses.shutdown(cancel_futures=True)
+
+
+def _begin(press: Callable[[], T]) -> Later[T]:
+    """Let something be pressed; asked for, it raises PressError if it cannot be."""
+    presses = _presses.get()
+    return partial(_made, press if presses is None else presses.submit(press).result)
 
 
 _SUSPECTS: Final = b"/Suspects false"
@@ -115,6 +157,19 @@ def to_pdf(
 
     What cannot keep to one of the `standards` is an error.
     """
+    return begin_pdf(template, data, black=black, low=low, standards=standards)()
+
+
+def begin_pdf(
+    template: str,
+    data: Mapping[str, Json],
+    *,
+    black: bool = False,
+    low: bool = False,
+    standards: Sequence[Standard] = (),
+    alone: bool = False,
+) -> Later[bytes]:
+    """The same, to be asked for later; one that is `alone` is large, and no other has anything in common with it."""
 
     def press() -> list[bytes]:
         made = _compiler(template, inputs).compile(format="pdf", timestamp=TIMESTAMP, pdf_standards=list(standards))
@@ -122,28 +177,51 @@ def to_pdf(
         return [made.replace(_MARKED, _MARKED.replace(_SUSPECTS, b" " * len(_SUSPECTS)))]
 
     inputs = _inputs(data, black, low)
-    (pdf,) = _pressed("pdf", template, inputs, standards, press)
-    return pdf
+    return _only(_pressed("pdf", template, inputs, standards, partial(_press, press, alone)))
+
+
+def _only(made: Later[list[bytes]]) -> Later[bytes]:
+    return lambda: made()[0]
 
 
 def to_png(template: str, data: Mapping[str, Json], ppi: float, *, low: bool = False) -> list[bytes]:
     """Return one PNG per page of a template over data, at so many pixels per inch."""
+    return begin_png(template, data, ppi, low=low)()
+
+
+def begin_png(
+    template: str, data: Mapping[str, Json], ppi: float, *, low: bool = False, alone: bool = False
+) -> Later[list[bytes]]:
+    """The same, to be asked for later; `alone` as for `begin_pdf`."""
+
+    def press() -> list[bytes]:
+        return _pages(_compiler(template, inputs).compile(format="png", ppi=ppi))
+
     inputs = _inputs(data, False, low)
-    return _pressed(
-        "png", template, inputs, [repr(ppi)], lambda: _pages(_compiler(template, inputs).compile(format="png", ppi=ppi))
-    )
+    return _pressed("png", template, inputs, [repr(ppi)], partial(_press, press, alone))
 
 
-def to_png_each(
-    template: str, data: Sequence[Mapping[str, Json]], whole: Pages, ppi: float, *, low: bool
-) -> list[bytes]:
-    """Return the PNG of a template over each of several data, each of which gives one page.
+def _press(press: Callable[[], T], alone: bool) -> T:
+    """Press; of what stands `alone` one at a time, with what is remembered of others forgotten before and after."""
+    if not alone:
+        return press()
+    with _alone:
+        forget()
+        made = press()
+        forget()
+        return made
+
+
+def begin_png_each(
+    template: str, data: Sequence[Mapping[str, Json]], whole: Pages, ppi: float, *, low: bool, alone: bool = False
+) -> Later[list[bytes]]:
+    """Begin the PNG of a template over each of several data, each of which gives one page, to be asked for later.
 
     Those that are not known from an earlier run are made in one go, of what `whole` makes of their numbers.
     """
 
     def press(inputs: Mapping[str, str]) -> list[bytes]:
-        return _pages(_compiler(template, inputs).compile(format="png", ppi=ppi))
+        return _press(lambda: _pages(_compiler(template, inputs).compile(format="png", ppi=ppi)), alone)
 
     return _each("page", template, data, whole, [repr(ppi)], press, low=low)
 
@@ -151,7 +229,7 @@ def to_png_each(
 def to_svg(template: str, data: Mapping[str, Json], *, low: bool = False) -> list[bytes]:
     """Return one SVG per page of a template over data, with letters as outlines."""
     inputs = _inputs(data, False, low)
-    return _pressed("svg", template, inputs, (), lambda: _pages(_compiler(template, inputs).compile(format="svg")))
+    return _pressed("svg", template, inputs, (), lambda: _pages(_compiler(template, inputs).compile(format="svg")))()
 
 
 def _pages(made: bytes | list[bytes] | None) -> list[bytes]:
@@ -167,7 +245,7 @@ def query(template: str, data: Mapping[str, Json], selector: str) -> list[Json]:
         inputs,
         [selector],
         lambda: [_compiler(template, inputs).query(selector, field="value").encode()],
-    )
+    )()
     values = json.loads(found)
     assert isinstance(values, list)
     return values
@@ -183,7 +261,7 @@ def query_each(template: str, data: Sequence[Mapping[str, Json]], whole: Pages, 
         found = json.loads(_compiler(template, inputs).query(selector, field="value"))
         return [json.dumps(value).encode() for value in found]
 
-    return [json.loads(found) for found in _each("value", template, data, whole, [selector], press)]
+    return [json.loads(found) for found in _each("value", template, data, whole, [selector], press)()]
 
 
 def _each(
@@ -195,39 +273,51 @@ def _each(
     press: Callable[[Mapping[str, str]], list[bytes]],
     *,
     low: bool = False,
-) -> list[bytes]:
+) -> Later[list[bytes]]:
     """One piece for each of several data: those of an earlier run, and what is pressed of the others together."""
     keys = [_key(template, _inputs(each, False, low), options) for each in data] if store.in_use() else []
     found = [store.get(sort, key) for key in keys] or [None] * len(data)
     missing = [at for at, piece in enumerate(found) if piece is None]
-    if missing:
-        inputs = _inputs(whole(missing), False, low)
-        for at, piece in zip(missing, _made(lambda: press(inputs)), strict=True):
+    inputs = _inputs(whole(missing), False, low) if missing else {}
+    made = _begin(lambda: press(inputs)) if missing else list
+
+    def finish() -> list[bytes]:
+        for at, piece in zip(missing, made(), strict=True):
             found[at] = piece
             if keys:
                 store.put(sort, keys[at], piece)
-    return [piece for piece in found if piece is not None]
+        return [piece for piece in found if piece is not None]
+
+    return finish
 
 
 def _pressed(
     sort: str, template: str, inputs: Mapping[str, str], options: Sequence[str], press: Callable[[], list[bytes]]
-) -> list[bytes]:
-    """What Typst makes of a template over inputs, or what it made of the same in an earlier run; raises PressError."""
+) -> Later[list[bytes]]:
+    """What Typst makes of a template over inputs, or what it made of the same in an earlier run; asked for, it raises
+    PressError.
+    """
     if not store.in_use():
-        return _made(press)
+        return _begin(press)
     key = _key(template, inputs, options)
     kept = store.get_all(sort, key)
-    if kept is None:
-        kept = _made(press)
-        store.put_all(sort, key, kept)
-    return kept
+    if kept is not None:
+        return lambda: kept
+    made = _begin(press)
+
+    def finish() -> list[bytes]:
+        pieces = made()
+        store.put_all(sort, key, pieces)
+        return pieces
+
+    return finish
 
 
 def _key(template: str, inputs: Mapping[str, str], options: Sequence[str]) -> str:
     return store.digest(template, *(f"{name}={text}" for name, text in inputs.items()), *options)
 
 
-def _made(press: Callable[[], list[bytes]]) -> list[bytes]:
+def _made(press: Callable[[], T]) -> T:
     import typst
 
     try:
