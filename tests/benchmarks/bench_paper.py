@@ -68,12 +68,12 @@ def cards(what: str, count: int) -> list[int]:
 def book(pages: str) -> list[int]:
     """Print a book of about so many pages; return the sizes of the artifacts in bytes."""
     from cardwright.backends.paper.paper_values import Book, Chapter
-    from cardwright.backends.paper.print_book import emit_book
+    from cardwright.backends.paper.print_book import begin_book
     from cardwright.backends.paper.read_markdown import parse_chapter
 
     text = "\n\n".join([f"## 小节\n\n{TEXT.format(1, 2) * 3}\n\n- {TEXT.format(3, 4)}\n- **强调**"] * 4)
     made = tuple(Chapter(f"c{i}", f"第{i}部分", parse_chapter(f"c{i}", text).blocks) for i in range(int(pages)))
-    printed = emit_book(Book("bench", "zh-Hans", "试验", made))
+    printed = begin_book(Book("bench", "zh-Hans", "试验", made))()
     assert not printed.problems, printed.show()
     found = {artifact.path.rpartition(".")[2]: artifact.content for artifact in printed.artifacts}
     assert len(re.findall(rb"/Type\s*/Page\b", found["pdf"])) >= int(pages), "too short a book"

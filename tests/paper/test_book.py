@@ -32,12 +32,10 @@ from cardwright.backends.paper.paper_values import (
 )
 from cardwright.backends.paper.pdf_cmyk import in_cmyk
 from cardwright.backends.paper.pdf_inks import Ink, drawing_streams, inks, summary
-from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html
+from cardwright.backends.paper.print_book import begin_book, rule_pages, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 
-HOSTILE = (
-    '<script>alert(1)</script><img src=x onerror=a> "\' #import "x" #panic() $x^2$ {{ 7*7 }} {% x %} @a ]['
-)
+HOSTILE = '<script>alert(1)</script><img src=x onerror=a> "\' #import "x" #panic() $x^2$ {{ 7*7 }} {% x %} @a ]['
 CARDS = (
     CardFace(
         "kill",
@@ -49,9 +47,7 @@ CARDS = (
         rules=("T-1", "T-9"),
         copies=3,
     ),
-    CardFace(
-        "路过", "路过", "反应", stats=(Stat("费", "1"),), body=(Paragraph("flavour", "风。"),), accent="teal"
-    ),
+    CardFace("路过", "路过", "反应", stats=(Stat("费", "1"),), body=(Paragraph("flavour", "风。"),), accent="teal"),
 )
 RULINGS = (Ruling("r1", "算打出吗？", "算。", ("T-1",), ("kill", "路过")),)
 TEXT = """# 概览
@@ -148,9 +144,7 @@ def pdf_words(pdf: bytes, tmp_path: Path) -> str:
         pytest.skip("pdftotext (poppler-utils) is not installed")
     file = tmp_path / "book.pdf"
     file.write_bytes(pdf)
-    return subprocess.run(["pdftotext", str(file), "-"], capture_output=True, check=True).stdout.decode(
-        "utf-8"
-    )
+    return subprocess.run(["pdftotext", str(file), "-"], capture_output=True, check=True).stdout.decode("utf-8")
 
 
 def test_chinese_has_no_blanks_around_links_to_chinese() -> None:
@@ -165,18 +159,16 @@ def test_chinese_has_no_blanks_around_links_to_chinese() -> None:
 
 
 def test_the_title_breaks_before_what_is_in_brackets(tmp_path: Path) -> None:
-    _, pdf = parts(emit_book(replace(WHOLE, title="后室 TCG（C 层群规则）")))
+    _, pdf = parts(begin_book(replace(WHOLE, title="后室 TCG（C 层群规则）"))())
     assert "（C 层群规则）" in pdf_words(pdf, tmp_path).splitlines()[:4]
 
 
 def test_html_is_whole_and_every_link_leads_somewhere() -> None:
-    html, _ = parts(emit_book(WHOLE))
+    html, _ = parts(begin_book(WHOLE)())
     outline = read(html)
     assert outline.lang == "zh-Hans"
     assert len(outline.ids) == len(set(outline.ids))
-    assert {"card-kill", "card-路过", "ruling-r1", "rule-T-1", "rule-T-2", "chapter-a", "chapter-b"} <= set(
-        outline.ids
-    )
+    assert {"card-kill", "card-路过", "ruling-r1", "rule-T-1", "rule-T-2", "chapter-a", "chapter-b"} <= set(outline.ids)
     for href in outline.hrefs:
         assert href.startswith("https://") or href[1:] in outline.ids, href
     assert {"main", "nav", "header", "h1", "table", "article", "aside"} <= set(outline.tags)
@@ -185,14 +177,14 @@ def test_html_is_whole_and_every_link_leads_somewhere() -> None:
 
 
 def test_html_headings_never_skip_a_level() -> None:
-    html, _ = parts(emit_book(WHOLE))
+    html, _ = parts(begin_book(WHOLE)())
     levels = [int(tag[1]) for tag in read(html).tags if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1
     assert all(after - before <= 1 for before, after in pairwise(levels))
 
 
 def test_pdf_has_a_cover_contents_and_a_page_per_chapter(tmp_path: Path) -> None:
-    _, pdf = parts(emit_book(replace(WHOLE, rule_ids=True)))
+    _, pdf = parts(begin_book(replace(WHOLE, rule_ids=True))())
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 4
     assert b"/Outlines" in pdf
     pages = pdf_words(pdf, tmp_path).split("\f")
@@ -205,7 +197,7 @@ def test_pdf_has_a_cover_contents_and_a_page_per_chapter(tmp_path: Path) -> None
 def test_titles_in_the_contents_never_touch_their_pages(tmp_path: Path) -> None:
     titles = [f"Areas and what you do with {'i' * n}" for n in range(56)]
     chapters = [chapter(f"c{n}", f"# {title}\n\nx\n") for n, title in enumerate(titles)]
-    _, pdf = parts(emit_book(book(*chapters)))
+    _, pdf = parts(begin_book(book(*chapters))())
     contents = "".join(pdf_words(pdf, tmp_path).split("\f")[1:3])
     assert contents.count("Areas") >= 56 and not re.findall(r"i\d", contents)
 
@@ -213,7 +205,7 @@ def test_titles_in_the_contents_never_touch_their_pages(tmp_path: Path) -> None:
 def test_seats_are_as_wide_as_their_lines(tmp_path: Path) -> None:
     seats = (Seat("Ann", cards=("equipment area: Wind Fan", "装备区八咫镜天狗盾九字")), Seat("Ben"))
     made = replace(book(chapter("a", "# 甲\n\n![](table:t)\n")), rounds={"t": Round(seats)})
-    said = pdf_words(parts(emit_book(made))[1], tmp_path).splitlines()
+    said = pdf_words(parts(begin_book(made)())[1], tmp_path).splitlines()
     assert {"equipment area: Wind", "Fan", "装备区八咫镜天狗盾九", "字"} <= set(said), said
 
 
@@ -224,7 +216,7 @@ def test_names_of_cards_stay_whole_beside_many_labels(tmp_path: Path) -> None:
     )
     text = "\n\n".join(f"![](card:{card.id})" for card in cards)
     made = replace(book(chapter("a", f"# 甲\n\n{text}\n")), cards=cards, lang="en", title="Tale")
-    printed = emit_book(made)
+    printed = begin_book(made)()
     assert printed.problems == (), printed.show()
     said = pdf_words(printed.artifacts[1].content, tmp_path)
     assert said.count("Asahina Storyteller ×2\n") == 16 and all(said.count(tag) >= 16 for tag in tags)
@@ -236,13 +228,13 @@ def test_rules_know_their_pages() -> None:
 
 
 def test_links_without_words_take_the_name_of_what_they_lead_to() -> None:
-    html, _ = parts(emit_book(WHOLE))
+    html, _ = parts(begin_book(WHOLE)())
     assert '<a href="#card-路过">路过</a>' in html
     assert '<a href="#chapter-b">其次</a>' in html
 
 
 def test_a_rule_cited_by_data_alone_is_stated_there() -> None:
-    html, _ = parts(emit_book(WHOLE))
+    html, _ = parts(begin_book(WHOLE)())
     assert html.count('id="rule-T-9">T-9</span>') == 1
     assert '<a class="rid" href="#rule-T-1">T-1</a>' in html
 
@@ -260,7 +252,7 @@ def test_a_rule_cited_by_data_alone_is_stated_there() -> None:
     ],
 )
 def test_a_link_to_what_is_not_printed_is_a_problem(markdown: str, target: str) -> None:
-    printed = emit_book(book(chapter("a", markdown, "甲")))
+    printed = begin_book(book(chapter("a", markdown, "甲")))()
     assert printed.artifacts == ()
     assert [p.show() for p in printed.problems] == [f"unresolved-link [chapter:a:2] {target}"]
 
@@ -271,12 +263,12 @@ def test_two_chapters_of_one_id_are_a_problem() -> None:
 
 
 def test_a_card_shown_twice_keeps_its_first_anchor() -> None:
-    html, _ = parts(emit_book(book(chapter("a", "![](card:kill)\n\n![](card:kill) ", "甲"))))
+    html, _ = parts(begin_book(book(chapter("a", "![](card:kill)\n\n![](card:kill) ", "甲")))())
     assert read(html).ids.count("card-kill") == 1
 
 
 def test_missing_glyphs_are_problems_that_name_the_chapter() -> None:
-    printed = emit_book(book(chapter("a", "骰子 🎲", "甲")))
+    printed = begin_book(book(chapter("a", "骰子 🎲", "甲")))()
     assert [p.show() for p in printed.problems] == ["missing-glyph [chapter:a] 🎲 U+1F3B2 Noto Sans SC"]
 
 
@@ -284,11 +276,9 @@ def test_hostile_text_is_escaped_everywhere(tmp_path: Path) -> None:
     face = CardFace(HOSTILE, HOSTILE, HOSTILE, body=(Paragraph("rule", HOSTILE, HOSTILE),), tags=(HOSTILE,))
     ruling = Ruling("r", HOSTILE, HOSTILE, (HOSTILE,), (HOSTILE,))
     text = HOSTILE.replace("[", "\\[").replace("*", "\\*")
-    first = chapter(
-        "a", f"## {text}\n\n{text}\n\n`{HOSTILE}`\n\n> [!NOTE] {text}\n> {text}\n\n![](ruling:r)", HOSTILE
-    )
+    first = chapter("a", f"## {text}\n\n{text}\n\n`{HOSTILE}`\n\n> [!NOTE] {text}\n> {text}\n\n![](ruling:r)", HOSTILE)
     made = book(first, title=HOSTILE, subtitle=HOSTILE, edition=HOSTILE, version_lines=(HOSTILE,))
-    html, pdf = parts(emit_book(replace(made, cards=(face,), rulings=(ruling,))))
+    html, pdf = parts(begin_book(replace(made, cards=(face,), rulings=(ruling,)))())
     outline = read(html)
     assert "img" not in outline.tags and outline.tags.count("script") == 2
     block, script = re.findall(r"<script[^>]*>(.*?)</script>", html, re.S)
@@ -301,23 +291,23 @@ def test_hostile_text_is_escaped_everywhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("page", ["a5", "a4"])
 def test_every_language_and_size_prints(lang: str, page: str) -> None:
-    printed = emit_book(replace(WHOLE, lang=lang, page=page))
+    printed = begin_book(replace(WHOLE, lang=lang, page=page))()
     assert printed.problems == ()
     assert f'<html lang="{lang}">' in printed.artifacts[0].content.decode("utf-8")
 
 
 def test_equal_books_give_equal_bytes() -> None:
-    assert emit_book(WHOLE) == emit_book(WHOLE)
+    assert begin_book(WHOLE)() == begin_book(WHOLE)()
 
 
 def test_a_book_without_chapters_prints() -> None:
-    assert len(emit_book(book()).artifacts) == 2
+    assert len(begin_book(book())().artifacts) == 2
 
 
 def test_chapters_items_and_cells_with_nothing_in_them_print() -> None:
     for words in ("", "-\n- a\n", ">\n", "| |\n|-|\n| |\n", "> [!NOTE]\n"):
         markdown = f"# Title\n\n{words}"
-        made = emit_book(book(chapter("one", markdown)))
+        made = begin_book(book(chapter("one", markdown)))()
         assert made.problems == () and len(made.artifacts) == 2, markdown
 
 
@@ -335,7 +325,7 @@ def test_a_browser_runs_no_script_but_ours() -> None:
 
 
 def test_the_gallery_shows_every_card_with_its_look() -> None:
-    html, _ = parts(emit_book(WHOLE))
+    html, _ = parts(begin_book(WHOLE)())
     tiles = re.findall(r'<article class="tile".*?</article>', html, re.S)
     assert [re.search(r'aria-label="(.*?)"', tile)[1] for tile in tiles] == ["杀", "路过"]  # type: ignore[index]
     assert 'href="#card-kill"' in tiles[0] and "♠7" in tiles[0] and "--accent: #276f73" in tiles[1]
@@ -349,7 +339,7 @@ def test_cards_of_one_size_stand_together_in_the_gallery(tmp_path: Path) -> None
     cards = (others[0], replace(alley, look=turned), *others[1:])
     looks = tuple((card,) for card in cards)
     made = replace(book(chapter("one", "# One\n\nText."), lang="en"), cards=cards, looks=looks)
-    said = pdf_words(emit_book(made, ("pdf",)).artifacts[0].content, tmp_path)
+    said = pdf_words(begin_book(made, ("pdf",))().artifacts[0].content, tmp_path)
     at = [said.rindex(name) for name in ("Zebra", "Owl", "Newt", "Fox", "Alley")]
     assert at == sorted(at)
 
@@ -362,14 +352,14 @@ def test_headings_of_the_pdf_skip_no_level_either() -> None:
 
 
 def test_a_book_can_be_archived_and_read_aloud() -> None:
-    _, pdf = parts(emit_book(replace(WHOLE, looks=tuple((card,) for card in CARDS))))
+    _, pdf = parts(begin_book(replace(WHOLE, looks=tuple((card,) for card in CARDS)))())
     assert b"<pdfaid:part>2</pdfaid:part>" in pdf and b"<pdfuaid:part>1</pdfuaid:part>" in pdf
     assert b"/MarkInfo<</Marked true" in pdf and b"/Suspects" not in pdf, "poppler takes it for an error"
 
 
 @pytest.mark.parametrize("page", ["a5", "a4", "us-letter"])
 def test_a_booklet_has_as_many_sheets_as_a_multiple_of_four_pages_takes(page: str) -> None:
-    wanted = emit_book(replace(WHOLE, page=page), ("pdf", "booklet"))
+    wanted = begin_book(replace(WHOLE, page=page), ("pdf", "booklet"))()
     assert [made.path for made in wanted.artifacts] == [
         "paper/zh-Hans/rulebook.pdf",
         "paper/zh-Hans/booklet.pdf",
@@ -380,9 +370,9 @@ def test_a_booklet_has_as_many_sheets_as_a_multiple_of_four_pages_takes(page: st
 
 @pytest.mark.parametrize("page", ["a5", "us-letter"])
 def test_the_cover_of_a_book_goes_on_around_its_pages_where_that_is_wanted(page: str) -> None:
-    plain = emit_book(replace(WHOLE, page=page), ("pdf",)).artifacts[0].content
+    plain = begin_book(replace(WHOLE, page=page), ("pdf",))().artifacts[0].content
     wide, folded = (
-        made.content for made in emit_book(replace(WHOLE, page=page, bleed=3.0), ("pdf", "booklet")).artifacts
+        made.content for made in begin_book(replace(WHOLE, page=page, bleed=3.0), ("pdf", "booklet"))().artifacts
     )
     inside, outside = (
         [[float(number) for number in found.split()] for found in re.findall(rb"/MediaBox\s*\[([^]]+)\]", pdf)]
@@ -401,7 +391,7 @@ def test_the_cover_of_a_book_goes_on_around_its_pages_where_that_is_wanted(page:
 
 
 def test_books_in_inks_have_black_texts_and_are_whole() -> None:
-    for made in emit_book(replace(WHOLE, cmyk=True), ("pdf", "booklet")).artifacts:
+    for made in begin_book(replace(WHOLE, cmyk=True), ("pdf", "booklet"))().artifacts:
         pdf = in_cmyk(made.content)
         assert (b"pdfaid" not in pdf and b"pdfuaid" in pdf) or made.path.endswith("booklet.pdf")
         assert inks(pdf)[Ink("text", (0.0, 0.0, 0.0, 1.0))] and not summary(pdf)["text"]["mixed black"]
@@ -415,7 +405,7 @@ def test_books_in_inks_have_black_texts_and_are_whole() -> None:
 
 def test_the_pages_of_inner_sheets_move_to_the_fold() -> None:
     long = book(*(chapter(f"c{n}", "# 章\n\n" + "\n\n".join(["行动。" * 60] * 14)) for n in range(3)))
-    folded = emit_book(replace(long, creep=0.2), ("booklet",)).artifacts[0].content
+    folded = begin_book(replace(long, creep=0.2), ("booklet",))().artifacts[0].content
     placed = rb"Alt\((\d+)\)>>BDC\nq 1 0 0 1 (\S+) "
     found = (each for stream in drawing_streams(folded) for each in re.findall(placed, stream.content))
     mm = {int(page): round(float(x) * 25.4 / 72, 1) for page, x in found}

@@ -22,7 +22,7 @@ from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.declared_values import declared_values
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.paper_values import Book, Lang, PaperProblem, SetupRow, Shows
-from cardwright.backends.paper.print_book import emit_book
+from cardwright.backends.paper.print_book import begin_book
 from cardwright.backends.paper.print_cards import check
 from cardwright.backends.paper.print_problems import report
 from cardwright.bench.in_memory import rules_of
@@ -170,7 +170,7 @@ def text_of(text: str, lang: Lang = "zh-Hans", of: Game | None = None) -> str:
 def problems_of(text: str) -> list[tuple[str, str]]:
     made, problems = game(), Problems()
     made.meta = dataclasses.replace(made.meta, languages=("zh-Hans",))
-    assert not compose.emit_rulebook(made, [source(text)], (), problems)
+    assert not compose.begin_rulebook(made, [source(text)], (), problems)()
     return [(p.code, p.span.text if p.span else "") for p in problems if p.code.startswith("CW82")]
 
 
@@ -449,14 +449,14 @@ def test_problems_have_places(text: str, code: str, at: str) -> None:
 def test_a_text_that_does_not_fit_is_an_error_at_its_card() -> None:
     long = f"copies: 1\n    text: {{zh-Hans: {'很长的文字。' * 150}, en: x}}\n"
     made, problems = game(GAME.replace("copies: 1\n", long)), Problems()
-    assert not [a for a in compose.emit_cards(made, problems) if a.path.startswith("paper/zh-Hans")]
+    assert not [a for a in compose.begin_cards(made, problems)() if a.path.startswith("paper/zh-Hans")]
     found = [p for p in problems if p.code == "CW821"]
     assert found and found[0].span is not None and found[0].span.text == "pause"
 
 
 def test_a_line_that_does_not_fit_is_an_error_at_its_card_and_says_which_line() -> None:
     problems = Problems()
-    printed = compose.emit_cards(game(GAME.replace("{zh-Hans: 暂停,", f"{{zh-Hans: {'暂停' * 30},", 1)), problems)
+    printed = compose.begin_cards(game(GAME.replace("{zh-Hans: 暂停,", f"{{zh-Hans: {'暂停' * 30},", 1)), problems)()
     assert not [a for a in printed if a.path.startswith("paper/zh-Hans")]
     [found] = [p for p in problems if p.code == "CW822" and p.args["lang"] == "zh-Hans"]
     assert found.span is not None and found.span.text == "pause"
@@ -468,20 +468,20 @@ def test_a_sign_that_cannot_be_drawn_is_told_once_where_it_is_declared() -> None
     signs = f"symbols:\n  sky: {{name: {{zh-Hans: 天, en: sky}}, {words}}}\n"
     sky = "fields: {sky: {type: sky, default: moon, name: {zh-Hans: 天, en: sky}}, "
     problems = Problems()
-    compose.emit_cards(game(signs + GAME.replace("fields: {", sky, 1)), problems)
+    compose.begin_cards(game(signs + GAME.replace("fields: {", sky, 1)), problems)()
     assert [(p.code, p.span.text if p.span else "") for p in problems] == [("CW823", "☾")]
 
 
 def test_every_card_of_the_cookbook_can_be_printed() -> None:
     made, problems = compile_game(Path(__file__).parents[2] / "docs" / "cookbook").game, Problems()
     assert made is not None
-    compose.emit_cards(made, problems)
+    compose.begin_cards(made, problems)()
     assert not list(problems), problems.show()
 
 
 def test_a_missing_chapter_is_noted() -> None:
     made, problems = game(), Problems()
-    compose.emit_rulebook(made, [source("# 规则\n\n好")], (), problems)
+    compose.begin_rulebook(made, [source("# 规则\n\n好")], (), problems)()
     assert [(p.code, p.args["lang"]) for p in problems if p.code == "CW832"] == [("CW832", "en")]
 
 
@@ -504,7 +504,7 @@ def test_a_game_without_chapters_has_a_book_all_the_same() -> None:
         "Options and variants",
         "Appendix",
     ]
-    compose.emit_rulebook(made, default_chapters(), (), problems)
+    compose.begin_rulebook(made, default_chapters(), (), problems)()
     assert not [p for p in problems if p.code.startswith("CW82")]
 
 
@@ -697,7 +697,7 @@ def test_every_text_fits_its_card(ours: Printed) -> None:
 
 
 def test_the_book_is_printed_without_problems(ours: Printed) -> None:
-    printed = emit_book(ours.book("zh-Hant").book)
+    printed = begin_book(ours.book("zh-Hant").book)()
     assert not printed.problems
     assert [artifact.path for artifact in printed.artifacts] == [
         "paper/zh-Hant/rulebook.html",

@@ -225,7 +225,8 @@ def test_a_course_tells_of_nodes_and_batches() -> None:
     ]
     texts = compose.chapter_texts(made, chapters, (), shows)
     assert [texts[lang, "01"].splitlines()[-1] for lang in ("en", "zh-Hans")] == [
-        "effect B points at A with Push", "执行效果 B用推指着A"
+        "effect B points at A with Push",
+        "执行效果 B用推指着A",
     ]
 
 
@@ -308,7 +309,7 @@ def test_chapters_ask_the_rules_what_may_be_done(game: Game, bench: Bench) -> No
 def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game, bench: Bench) -> None:
     chapters = [compose.Source("en", "01", SourceFile("01.md", "# x\n\n![](trace:halted_hat)\n"))]
     problems = Problems()
-    compose.emit_rulebook(game, chapters, (), problems, None, shown(bench, compose.wanted(chapters), problems))
+    compose.begin_rulebook(game, chapters, (), problems, None, shown(bench, compose.wanted(chapters), problems))()
     assert ("CW824", "trace:halted_hat") in [(p.code, p.span.text if p.span else "") for p in problems]
 
 
@@ -397,11 +398,11 @@ def test_a_legend_is_printed(game: Game) -> None:
         "3 Effect",
     ]
     problems = Problems()
-    made = {a.path: a.content for a in compose.emit_rulebook(game, chapters, (), problems)}
+    made = {a.path: a.content for a in compose.begin_rulebook(game, chapters, (), problems)()}
     assert b'class="legend"' in made["paper/en/rulebook.html"] and made["paper/zh-Hant/rulebook.pdf"]
-    compose.emit_rulebook(
+    compose.begin_rulebook(
         game, [compose.Source("en", "01", SourceFile("01.md", "# x\n\n![](legend:pull)\n"))], (), problems
-    )
+    )()
     assert [p.args["target"] for p in problems if p.code == "CW824"] == ["card:pull"]
 
 

@@ -14,7 +14,7 @@ from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.chapter_changes import state_rules
 from cardwright.backends.paper.chapter_values import pages_of
 from cardwright.backends.paper.paper_values import Book, CardFace, Chapter, Entry, Lang, Paragraph
-from cardwright.backends.paper.print_book import closed_up, emit_book, to_html
+from cardwright.backends.paper.print_book import begin_book, closed_up, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 
 NAMES = ("ant", "bee", "cow", "dog", "elk")
@@ -80,7 +80,7 @@ def test_ids_that_are_not_printed_leave_no_gaps(text: str, lang: Lang, said: str
 def test_pages_have_no_gaps_around_ids_that_are_hidden_either() -> None:
     parsed = parse_chapter("c", "# 题\n\n甲。 [](rule:Z-1) 乙。")
     made = state_rules(Book("zoo", "zh-Hans", "动物", (Chapter("c", parsed.title, parsed.blocks),)))
-    (html,) = emit_book(made, ("html",)).artifacts
+    (html,) = begin_book(made, ("html",))().artifacts
     assert re.search(r'甲。<span class="rid[^>]*>Z-1</span>乙。', html.content.decode("utf-8"))
 
 
@@ -118,7 +118,7 @@ def test_pages_and_pictures_are_printed(tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("pdftotext (poppler-utils) is not installed")
     it = book("# Quick\n\n[](card:cow)", "# Body\n\nA hoof. ![](rule:Z-1) [](card:ant)", TERMS, entries=ENTRIES)
-    printed = emit_book(it)
+    printed = begin_book(it)()
     assert printed.problems == ()
     file = tmp_path / "book.pdf"
     file.write_bytes(printed.artifacts[1].content)

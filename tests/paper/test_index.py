@@ -14,7 +14,7 @@ import pytest
 from cardwright.backends.paper.book_index import readings_of
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Entry, Lang, LegendEntry, Paragraph
-from cardwright.backends.paper.print_book import emit_book, to_html
+from cardwright.backends.paper.print_book import begin_book, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.backends.paper.readings import pinyin, place_of, strokes
 
@@ -80,7 +80,7 @@ def test_a_letter_that_only_looks_alike_is_another_word() -> None:
 def test_what_stands_out_on_paper_does_so_on_a_page() -> None:
     """Quotes of attributes are no data: escaped, the attribute said nothing."""
     made = book(looks=tuple((card,) for card in CARDS), legend=(LegendEntry("红桃", sign="♥", red=True),))
-    (html,) = emit_book(made, ("html",)).artifacts
+    (html,) = begin_book(made, ("html",))().artifacts
     page = html.content.decode("utf-8")
     assert '<b class="red">♥</b>' in page and ' <a class="about" href="#' in page and "=&#34;" not in page
 
@@ -138,7 +138,7 @@ def test_links_of_the_page_lead_to_where_words_stand() -> None:
 def test_the_pdf_tells_the_pages(tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("pdftotext (poppler-utils) is not installed")
-    printed = emit_book(book())
+    printed = begin_book(book())()
     assert printed.problems == ()
     file = tmp_path / "book.pdf"
     file.write_bytes(printed.artifacts[1].content)
@@ -152,7 +152,7 @@ def test_numbers_of_rules_stand_in_the_margin_on_demand(tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:
         pytest.skip("pdftotext (poppler-utils) is not installed")
     for wanted in (False, True):
-        printed = emit_book(book("# 甲\n\n字。![](rule:T-1) 又见[](rule:T-1)", rule_ids=wanted))
+        printed = begin_book(book("# 甲\n\n字。![](rule:T-1) 又见[](rule:T-1)", rule_ids=wanted))()
         file = tmp_path / "book.pdf"
         file.write_bytes(printed.artifacts[1].content)
         words = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, check=True).stdout.decode()
@@ -161,4 +161,4 @@ def test_numbers_of_rules_stand_in_the_margin_on_demand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_index_is_printed_in_every_language(lang: Lang) -> None:
-    assert emit_book(replace(book(), lang=lang)).problems == ()
+    assert begin_book(replace(book(), lang=lang))().problems == ()

@@ -8,7 +8,7 @@ import re
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import looks_of
 from cardwright.backends.paper.paper_values import Book, CardFace, Chapter
-from cardwright.backends.paper.print_book import emit_book
+from cardwright.backends.paper.print_book import begin_book
 from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
@@ -91,7 +91,7 @@ def test_the_gallery_has_a_picture_of_each_look_and_what_is_named_shows_the_firs
     ]  # fmt: skip
     chapter, _ = tree["chapters"]  # type: ignore[misc]
     assert chapter["blocks"][0]["pictures"]["cards"] == [1, 3]  # type: ignore[index, call-overload]
-    html, pdf = emit_book(made).artifacts
+    html, pdf = begin_book(made)().artifacts
     tiles = re.findall(r'<article class="tile".*?</article>', html.content.decode(), re.S)
     named = [re.search(r'aria-label="(.*?)"', tile)[1] for tile in tiles]  # type: ignore[index]
     assert named.count("Queen Bee") == 1 and pdf.path.endswith(".pdf")

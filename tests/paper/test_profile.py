@@ -50,9 +50,9 @@ def test_a_profile_that_is_cut_off_breaks_nothing(cut: int) -> None:
 def printed() -> bytes:
     from dataclasses import replace
 
-    from cardwright.backends.paper.print_book import emit_book
+    from cardwright.backends.paper.print_book import begin_book
 
-    made = emit_book(replace(WHOLE, cmyk=True))
+    made = begin_book(replace(WHOLE, cmyk=True))()
     return in_cmyk(next(each.content for each in made.artifacts if each.path.endswith(".pdf")))
 
 

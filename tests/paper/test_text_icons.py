@@ -16,7 +16,7 @@ from cardwright.backends.paper.card_theme import NO_ART, style_of
 from cardwright.backends.paper.face_data import faces_data
 from cardwright.backends.paper.house_style import HouseStyle
 from cardwright.backends.paper.paper_values import Lang
-from cardwright.backends.paper.print_book import emit_book
+from cardwright.backends.paper.print_book import begin_book
 from cardwright.backends.paper.text_icons import FIRST, TOGETHER, DrawnWord, TextIcons
 from cardwright.backends.paper.typst_press import Later, font_data
 from cardwright.diagnostics import Problems
@@ -126,7 +126,7 @@ def test_cards_are_printed_with_icons_in_texts_and_names(folder: Path, lang: Lan
 def test_what_cannot_be_drawn_is_an_error_with_the_card() -> None:
     plain = game("theme: {in_texts: {gold: coins}}")
     problems = Problems()
-    compose.emit_cards(plain, problems)
+    compose.begin_cards(plain, problems)()
     assert {problem.code for problem in problems} == {"CW823"}
     assert all(problem.span is not None and problem.span.line == 5 for problem in problems)
     assert all("in_texts" in (problem.help("en") or "") for problem in problems)
@@ -152,7 +152,7 @@ def test_books_draw_icons_and_tell_their_words(folder: Path, lang: Lang) -> None
         compose.Source("en", "01-a", SourceFile("a.md", "# Gold\n\nGive 2 gold & `gold`.\n\n![](card:swan)\n")),
     ]
     made_book = compose.compose(made, Lexicon.of(made), lang, sources, art=art).book
-    printed = emit_book(made_book)  # refuses what cannot be read aloud (PDF/UA)
+    printed = begin_book(made_book)()  # refuses what cannot be read aloud (PDF/UA)
     assert not printed.problems, printed.show()
     page = next(each.content.decode() for each in printed.artifacts if each.path.endswith(".html"))
     word = "gold" if lang == "en" else "金幣"
@@ -176,7 +176,7 @@ def test_icons_leave_no_gaps_around_ids_of_rules_that_are_hidden(folder: Path, m
         return bytes
 
     monkeypatch.setattr(typst_press, "begin_pdf", press)
-    emit_book(compose.compose(made, Lexicon.of(made), "zh-Hans", sources, art=art).book, ("pdf",))
+    begin_book(compose.compose(made, Lexicon.of(made), "zh-Hans", sources, art=art).book, ("pdf",))()
     assert told == [f"付2{TOGETHER}{COIN}再付2{TOGETHER}{COIN}。"]
 
 

@@ -175,20 +175,6 @@ def compose(
     return Composed(state_rules(book), tuple(problems), sources)
 
 
-def emit_rulebook(
-    game: Game,
-    chapters: Sequence[Source],
-    setups: Sequence[SetupRow],
-    problems: Problems,
-    told: Progress | None = None,
-    shows: Shows | None = None,
-    art: ArtSource = NO_ART,
-    options: BookOptions = USUAL_BOOK,
-) -> tuple[Artifact, ...]:
-    """`paper/<lang>/rulebook.html` and `.pdf` in each language; without chapters there is no book."""
-    return begin_rulebook(game, chapters, setups, problems, told, shows, art, options)()
-
-
 def begin_rulebook(
     game: Game,
     chapters: Sequence[Source],
@@ -199,7 +185,9 @@ def begin_rulebook(
     art: ArtSource = NO_ART,
     options: BookOptions = USUAL_BOOK,
 ) -> Later[tuple[Artifact, ...]]:
-    """The same, to be asked for later; what is wrong is told then."""
+    """Begin `paper/<lang>/rulebook.html` and `.pdf` in each language, to be asked for later: faults are
+    told then. Without chapters there is no book.
+    """
     lexicon = Lexicon.of(game)
     begun: list[tuple[Lang, Composed, Later[Printed]]] = []
     _missing(game, chapters, problems)
@@ -330,23 +318,15 @@ SCREEN_DPI = 150.0
 """Dots per inch of the pictures that `build` makes: to be looked at; `cardwright print` makes those for a shop."""
 
 
-def emit_cards(
-    game: Game,
-    problems: Problems,
-    told: Progress | None = None,
-    art: ArtSource = NO_ART,
-) -> tuple[Artifact, ...]:
-    """`paper/<lang>/sheets.pdf`, `backs.pdf` and `cards/*.png` in each language."""
-    return begin_cards(game, problems, told, art)()
-
-
 def begin_cards(
     game: Game,
     problems: Problems,
     told: Progress | None = None,
     art: ArtSource = NO_ART,
 ) -> Later[tuple[Artifact, ...]]:
-    """The same, to be asked for later; what is wrong is told then."""
+    """Begin `paper/<lang>/sheets.pdf`, `backs.pdf` and `cards/*.png` in each language, to be asked for later: faults
+    are told then.
+    """
     lexicon = Lexicon.of(game)
     begun: list[tuple[Lang, Later[Printed]]] = []
     for lang in languages_of(game):

@@ -45,13 +45,10 @@ LARGEST_IN_PAGE: Final = 600_000
 """Bytes of a font of the game that a page carries; a larger one is for paper alone."""
 
 
-def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
-    """Return `rulebook.html`, `rulebook.pdf` and `booklet.pdf`, as far as they are wanted, or what is wrong."""
-    return begin_book(book, kinds)()
-
-
 def begin_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Later[Printed]:
-    """The same, to be asked for later."""
+    """Begin `rulebook.html`, `rulebook.pdf` and `booklet.pdf`, as far as they are wanted, to be asked for later; or
+    what is wrong.
+    """
     tree, problems = resolve(book)
     problems += check_glyphs(book)
     if problems:
