@@ -12,6 +12,8 @@ from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
 from cardwright.decks.lint_formats import lint_game
 from cardwright.diagnostics import Problems
+from cardwright.files import RawFile
+from cardwright.judging import judge_file
 
 from .test_read_conditions import game_of
 
@@ -179,3 +181,11 @@ banlists: {{b: [{{effective: '2020-01-01', rules: [{quoted}], forbid: [bat]}}]}}
     assert said == f"{word}: 3 such cards in {word}, at most 1 (3x {word})"
     made, plain = (artifacts(one, Problems()) for one in (game, game_of(law("word"))))
     assert unlike(*({each.path: each.content.decode() for each in files} for files in (made, plain))) == ""
+
+
+@pytest.mark.parametrize(("sections", "there"), [("{side: {size: 0..2, outside: true}}", [("side", 2)]), ("{}", [])])
+def test_a_format_without_a_section_of_the_deck_itself(sections: str, there: list[tuple[str, int]]) -> None:
+    """A card that nobody has put anywhere lies in the first section that there is, if there is any."""
+    game = game_of(f"formats:\n  f: {{sections: {sections}, identity: id}}\n")
+    (one,) = judge_file(game, RawFile("mine.txt", "mine.txt", b"2 ape\n"), "f")
+    assert [(each.section, each.count) for each in one.deck] == there

@@ -103,12 +103,18 @@ class _Finder:
 
     def _placed(self, line: Line, card: Card, section: str | None, problems: Problems) -> Entry | None:
         if section is None:
-            fits = self._homes(card) or [each.id for each in self.law.sections if not each.outside][:1]
+            fits = self._homes(card) or self._usual()
             if len(fits) > 1:
                 problems.add("CW737", line.span, card=card.name(), known=fits)
+            if len(fits) != 1:  # none is there, which is said of the format
                 return None
             section = fits[0]
         return Entry(card, line.count, section, line.span)
+
+    def _usual(self) -> list[str]:
+        """The first section of the deck itself; else the first of all, if there is any."""
+        inside = [each.id for each in self.law.sections if not each.outside]
+        return (inside or [each.id for each in self.law.sections])[:1]
 
     def _homes(self, card: Card) -> list[str]:
         """The sections whose own condition a card fits."""
