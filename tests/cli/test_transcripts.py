@@ -12,6 +12,9 @@ import games
 import pytest
 from goldens import Goldens
 
+from cardwright.runtime.playout import choice_of
+from cardwright.runtime.session import Session
+
 PLAYED = (
     "",
     "99",
@@ -79,6 +82,97 @@ COMMANDS = {
         deck test CARDS
         deck export DECK --game CARDS --as text
     """,
+    "decks": """
+        deck export DECK --game CARDS --to text
+        deck export DECK --game CARDS --to arena --in zh -o made.txt
+        deck export DECK --game CARDS --to ydk
+        deck export NOWHERE --game CARDS --to json
+        deck check made.txt OTHER --game CARDS
+        deck check DECK --game CARDS --format clab
+        deck check DECK --game CARDS --as-of 2020-01-01 --keep side --repair
+        deck check DECK --game CARDS --as-of tomorrow
+        deck check DECK --game GAME
+        deck check NOWHERE --game CARDS
+        deck diff DECK --game CARDS
+        deck stats DECK OTHER --game CARDS --by clan
+        deck stats DECK --game CARDS --by nothing --json
+        deck stats DECK --game CARDS --html made.html
+        deck rules CARDS --json
+        deck rules --game CARDS
+        deck rules --game CARDS --json
+        deck rules --game CARDS --format clab
+        deck test --game CARDS
+        deck test --game CARDS --json
+        deck test --game GAME
+        deck build --game CARDS --out checkers
+        deck build --game GAME
+    """,
+    "work": """
+        new house
+        new house
+        new a/b
+        check house CARDS --strict
+        build house --only rules,text --json
+        build house --only rules
+        build house --since HEAD
+        test house --only nothing
+        test house --only one* --rule L-1
+        test house --format github
+        test BAD
+        test BAD --json
+        coverage house --open --strict
+        text house gust
+        text house gsut
+        text house --tree
+        text house --in en --picture nothing
+        text BAD
+        fmt --check BAD
+        fmt BAD NOWHERE
+        migrate --check house
+        migrate house --from 0
+        export cockatrice house -o exported --no-pictures
+        export octgn house -o exported --in zh-Hans --no-pictures --json
+        export tts BAD
+        diff house BAD
+        diff house GAME --json
+        diff house GAME --format markdown --no-rulings
+        diff house NOWHERE
+        diff house GAME --games 3 --seed 2
+        import made.html -o cards.yaml
+        import table.csv -o cards.yaml
+        import table.csv -o cards.yaml --json
+        watch house --once
+        editor vscode --print
+        editor zed --print
+        print house --as nothing
+        print house --size 1x1
+        print BAD
+        explain cw731
+        explain wrong-total
+    """,
+    "games": """
+        new house
+        play house --players 9
+        play house --option no=such
+        play house --variant no
+        play house --seat 7
+        play house --bots nobody
+        play house --load nothing.json
+        simulate house -n 3 --seed 2 --bots random,first --no-invariants --jobs 1
+        simulate house -n 3 --option no
+        simulate house -n 0
+        simulate house -n 2 --deck DECK
+        lab house -n 4 --bots random --jobs 1 --seed 3 --out lab --json
+        lab house -n 4 --bots random --jobs 1 --seed 3 --out lab --vary gust.copies=1..2 --swap lantern
+        lab house -n 4 --jobs 1 --bots random --compare NOWHERE
+        replay climbing saved.json
+        replay climbing saved.json --seat 1 --to 3 --in en
+        replay climbing saved.json --json
+        replay climbing saved.json --seat 9
+        replay climbing nothing.json
+        replay CARDS saved.json
+        demo nothing
+    """,
 }
 """Command lines, a page each."""
 BAD = """
@@ -128,6 +222,9 @@ def there(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[s
     (tmp_path / "tiny" / "game.yaml").write_text(CARDS, "utf-8")
     (tmp_path / "mine.yaml").write_text("name: mine\nformat: club\ncards: {main: {bow: 3}, side: {axe: 1}}\n", "utf-8")
     (tmp_path / "other.txt").write_text("main deck\n2 Axe\n1 Cup\n", "utf-8")
+    (tmp_path / "table.csv").write_text("id,name,kind,copies\nore,Ore,light card,2\n,Oil,light card,x\n", "utf-8")
+    shutil.copytree(games.folder_of("climbing"), tmp_path / "climbing")
+    (tmp_path / "saved.json").write_text(saved("climbing"), "utf-8")
     return {
         "GAME": "lamps",
         "BAD": "spoilt",
@@ -136,6 +233,15 @@ def there(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[s
         "DECK": "mine.yaml",
         "OTHER": "other.txt",
     }
+
+
+def saved(name: str) -> str:
+    """A game that was played by chance."""
+    session = Session(games.rules(name), seed=4)
+    while not session.over:
+        pending = session.pending[0]
+        session.answer(pending.seat, choice_of("random", session, pending))
+    return session.save()
 
 
 def told(text: str, folder: Path) -> str:

@@ -16,7 +16,7 @@ from cardwright.runtime.brought import BroughtDeck, decks_of
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Steps, Together
-from cardwright.runtime.setup import SIGHT, Settings, derive, settle
+from cardwright.runtime.setup import SIGHT, Settings, derive, numbers, settle
 from cardwright.runtime.story import ON_CARDS, Numbers, before
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest, opened, visible_trace
@@ -157,13 +157,9 @@ class Session:
         if len(set(picked)) < len(picked):
             raise IllegalAnswer("twice", "an option can be picked only once")
         if not pending.low <= len(picked) <= pending.high:
-            span = str(pending.low) if pending.low == pending.high else f"{pending.low} to {pending.high}"
-            raise IllegalAnswer(
-                "how-many",
-                f"to be picked: {span}, not {len(picked)}",
-                span=span,
-                given=str(len(picked)),
-            )
+            told, span = numbers(pending.low, pending.high)
+            given = str(len(picked))
+            raise IllegalAnswer("how-many", f"to be picked: {told}, not {given}", span=span, given=given)
         if pending.sets is not None and tuple(sorted(picked)) not in pending.sets:
             raise IllegalAnswer("not-together", "these cannot be picked together")
         self._decide(seat, tuple(pending.order[i] for i in picked))

@@ -61,6 +61,11 @@ class Settings:
         return {name: choice for name, choice in self.options.items() if choice}
 
 
+def numbers(low: int, high: int) -> tuple[str, str]:
+    """So many, or from so many to so many: in English, and in signs alone."""
+    return (str(low), str(low)) if low == high else (f"{low} to {high}", f"{low}–{high}")
+
+
 def settle(
     rules: Rules,
     players: int | None = None,
@@ -79,8 +84,8 @@ def settle(
     if players is None:
         players = len(names) if names else low
     if not low <= players <= high:
-        span = str(low) if low == high else f"{low} to {high}"
-        raise WrongPlayers("players", f"{rules.id} is for {span} players, not {players}", span=span, given=str(players))
+        told, span = numbers(low, high)
+        raise WrongPlayers("players", f"{rules.id} is for {told} players, not {players}", span=span, given=str(players))
     if names is not None and len(names) != players:
         raise WrongPlayers(
             "names", f"{len(names)} names for {players} players", names=str(len(names)), given=str(players)
@@ -88,13 +93,17 @@ def settle(
     chosen = frozenset([variants] if isinstance(variants, str) else variants)
     for name in sorted(chosen):
         if name not in rules.variants:
-            known = ", ".join(rules.variants) or "none"
+            if not rules.variants:
+                raise WrongVariant("no variants", f"no variant `{name}`: this game has none", name=name)
+            known = ", ".join(rules.variants)
             raise WrongVariant("variant", f"no variant `{name}`; there are: {known}", name=name, known=known)
     ordered = tuple(v for v in rules.variants if v in chosen)
     given = dict(options or {})
     for name, choice in given.items():
         if name not in rules.options:
-            known = ", ".join(rules.options) or "none"
+            if not rules.options:
+                raise WrongOption("no options", f"no option `{name}`: this game has none", name=name)
+            known = ", ".join(rules.options)
             raise WrongOption("option", f"no option `{name}`; there are: {known}", name=name, known=known)
         choices = rules.options[name][1]
         if choice not in choices:

@@ -171,6 +171,8 @@ ERRORS: Mapping[str, tuple[str, str, str]] = {
     "players": ("此游戏需要 {span} 名玩家，不是 {given} 名", "此遊戲需要 {span} 名玩家，不是 {given} 名", ""),
     "names": ("{given} 名玩家却有 {names} 个名字", "{given} 名玩家卻有 {names} 個名字", ""),
     "variant": ("没有变体“{name}”；可用：{known}", "沒有變體「{name}」；可用：{known}", ""),
+    "no variants": ("没有变体“{name}”：此游戏没有变体", "沒有變體「{name}」：此遊戲沒有變體", ""),
+    "no options": ("没有选项“{name}”：此游戏没有选项", "沒有選項「{name}」：此遊戲沒有選項", ""),
     "option": ("没有选项“{name}”；可用：{known}", "沒有選項「{name}」；可用：{known}", ""),
     "choice": (
         "选项“{name}”没有“{choice}”；可选：{known}",
