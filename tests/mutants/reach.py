@@ -35,7 +35,7 @@ MEASURED = (
     *("validate", "desk/test_playing.py", "desk/test_editing.py", "desk/test_guard.py", "desk/test_reading.py"),
     *("desk/test_course.py", "desk/test_saves.py", "desk/test_sharing.py", "desk/test_spreadsheets.py"),
     *("desk/test_renaming.py", "desk/test_recorded_games.py", "desk/test_faces.py", "desk/test_lines_of_a_table.py"),
-    "desk/test_pages_of_the_desk.py",
+    *("desk/test_pages_of_the_desk.py", "desk/test_a_kept_session.py", "desk/test_small_pictures.py"),
     *("test_language_reference.py", "test_public_interface.py", "test_migrating.py"),
     *("test_extras.py", "test_docs.py"),
 )
