@@ -27,6 +27,12 @@ def sparse_pages(pdf: bytes) -> list[int]:
     return [at for at, ((fill, _), (_, goes_on)) in enumerate(pairwise(looks), 1) if fill < FULL and goes_on]
 
 
+def lone_ends(pdf: bytes) -> list[int]:
+    """The pages (the cover is 1) that are less than a third full though a chapter or more follows; needs pdftoppm."""
+    fills = [_fill(rows) for rows in _pages(pdf)]
+    return [at for at, fill in enumerate(fills[:-1], 1) if fill < FULL and at > 2]
+
+
 def _pages(pdf: bytes) -> Iterator[list[bytes]]:
     """The pages as rows of grey dots."""
     with tempfile.TemporaryDirectory() as folder:

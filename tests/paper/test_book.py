@@ -344,6 +344,16 @@ def test_cards_of_one_size_stand_together_in_the_gallery(tmp_path: Path) -> None
     assert at == sorted(at)
 
 
+@pytest.mark.parametrize(
+    ("text", "long"), [("Rest. " * 180, False), ("Rest. " * 240, True), ("休息。" * 200, False), ("休息。" * 240, True)]
+)
+def test_a_box_stays_whole_up_to_two_thirds_of_a_page(text: str, long: bool) -> None:
+    card = CardFace("den", "Den", "Thing", body=(Paragraph("rule", text.strip()),))
+    tree, _ = resolve(replace(book(chapter("a", "# A\n\n![](card:den)")), cards=(card,), rulings=()))
+    ((block,),) = (made["blocks"] for made in tree["chapters"])  # type: ignore[union-attr, index, call-overload]
+    assert block["long"] is long
+
+
 def test_headings_of_the_pdf_skip_no_level_either() -> None:
     tree, _ = resolve(book(chapter("a", "# A\n\n#### deep\n\n## wide\n\n###### deeper")))
     (made,) = tree["chapters"]  # type: ignore[misc]

@@ -72,6 +72,13 @@ def test_what_a_theme_puts_into_a_corner_is_a_figure_too_and_another_colour_is_a
     assert ids(coloured)[1] == ["sun_card", "sun_card-4"]
 
 
+def test_what_is_not_printed_on_a_front_makes_no_look() -> None:
+    """Two packs with backs of their own: a reader saw every card twice, and nothing told why."""
+    backs = "theme: {looks: [{hide: [sort]}, {where: {sort: silk}, back: {accent: red, icon: anchor}}]}"
+    assert ids(backs) == [["bale"], ["sun_card"], ["bag", "bag-5"]]
+    assert ids("theme: {looks: [{hide: [sort]}, {where: {sort: silk}, accent: red}]}")[0] == ["bale", "bale-2"]
+
+
 CARDS = tuple(CardFace(name, name.title(), "Thing") for name in ("ant", "bee", "cow"))
 LOOKS = (CARDS[:1], (CARDS[1], CardFace("bee-2", "Queen Bee", "Thing")), CARDS[2:])
 

@@ -12,10 +12,13 @@ from pathlib import Path
 import games
 import pytest
 import typst
-from page_fill import sparse_pages
+from page_fill import lone_ends, sparse_pages
 
 from cardwright.backends.paper import compose
+from cardwright.backends.paper.paper_values import Book, CardFace, Chapter
+from cardwright.backends.paper.print_book import begin_book
 from cardwright.backends.paper.print_options import BookOptions, PrintOptions
+from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.diagnostics import Problems
 from cardwright.printing import printed_books, printed_cards
 
@@ -42,6 +45,45 @@ def test_a_page_that_is_nearly_empty_is_found_but_at_the_end_of_a_chapter(pages:
     source = PAGES + " ".join(f"#{page}" for page in pages.replace(") ", ")|").split("|"))
     pdf = typst.compile(source.encode())
     assert isinstance(pdf, bytes) and sparse_pages(pdf) == sparse
+
+
+def printed(*texts: str, faces: int = 0) -> bytes:
+    """A book of chapters, with a gallery of so many cards."""
+    parsed = [parse_chapter(f"c{at}", text, "en") for at, text in enumerate(texts)]
+    chapters = tuple(Chapter(f"c{at}", each.title, each.blocks) for at, each in enumerate(parsed))
+    cards = tuple(CardFace(f"card{at}", f"Card {at}", "Thing") for at in range(faces))
+    made = begin_book(
+        Book("zoo", "en", "Zoo", chapters, cards=cards, looks=tuple((card,) for card in cards)), ("pdf",)
+    )()
+    assert not made.problems
+    return made.artifacts[0].content
+
+
+def lines(count: int) -> str:
+    return "\n\n".join(f"A line, number {at}." for at in range(count))
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="looks at pages with pdftoppm")
+@pytest.mark.parametrize("count", range(28, 60, 2))
+def test_no_chapter_ends_with_a_few_lines_alone(count: int) -> None:
+    """What follows begins on the same page: a chapter that would spill over from there, too, and the gallery."""
+    assert lone_ends(printed(f"# One\n\n{lines(count)}", f"# Two\n\n{lines(26)}", faces=12)) == []
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="looks at pages with pdftoppm")
+def test_a_chapter_that_ends_at_the_top_of_a_page_leads_on_to_the_gallery() -> None:
+    assert [lone_ends(printed(f"# One\n\n{lines(count)}", faces=12)) for count in range(28, 40, 2)] == [[]] * 6
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="looks at pages with pdftoppm")
+def test_a_table_that_is_tall_begins_behind_what_leads_to_it() -> None:
+    """Few rows and few letters can be tall all the same: narrow columns make many lines."""
+    rows = "".join(
+        f"|a term of some length|another word for it|what is meant by it all|see page {at} and on|\n"
+        for at in range(14)
+    )
+    table = f"|Term|Also|Meaning|See|\n|--|--|--|--|\n{rows}"
+    assert lone_ends(printed(f"# One\n\n{lines(20)}", f"# Two\n\n{lines(4)}\n\n{table}\n\n{lines(9)}")) == []
 
 
 def products(name: str) -> dict[str, str]:

@@ -62,8 +62,10 @@ PAGES = "12, 34, 56"
 """About so much room take the pages of a word, which nobody knows yet."""
 _LABEL = re.compile(r"[^\s，。：；、（）《》“”]+[：，。；、）》”]?")
 _WORD = re.compile(r"[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
-# A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
-LONG_BOX = 800
+_WIDE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
+# A card or ruling of more (letters; a Chinese character is as wide as two, a line end counts 60) may be broken between
+# pages; others stay whole: they take two thirds of one at the most.
+LONG_BOX = 1400
 
 
 def resolve(book: Book) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
@@ -360,7 +362,7 @@ class _Resolver:
             "question": [*ruling.question.split("\n")],
             "answer": [*ruling.answer.split("\n")],
             "rules": self.citations(ruling.rules),
-            "long": _bulk(ruling.question) + _bulk(ruling.answer) + 8 * len(ruling.rules) > LONG_BOX,
+            "long": _bulk(ruling.question) + _bulk(ruling.answer) + 16 * len(ruling.rules) > LONG_BOX,
             "cards": cards,
         }
 
@@ -392,8 +394,8 @@ def pip_rows(pips: Sequence[Pip]) -> list[Json]:
 
 
 def _bulk(text: str) -> int:
-    """Return about how many characters of room a text takes in a box."""
-    return len(text) + 30 * (text.count("\n") + 1)
+    """Return about how many letters of room a text takes in a box."""
+    return len(text) + len(_WIDE.findall(text)) + 60 * (text.count("\n") + 1)
 
 
 def _text(words: str) -> Json:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Printable, look_of
 from cardwright.backends.paper.chapter_values import face_id, paper_id, printed_rulings, tag_name
+from cardwright.backends.paper.face_data import tags_of
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.ir import decl
@@ -65,7 +66,7 @@ def _with_other_side(game: Game, say: Say, boxes: Iterable[CardFace]) -> Iterato
 
 
 def looks_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[tuple[CardFace, ...], ...]:
-    """Every card as it stands on sheets, once for each of its looks: what differs in more than figures and signs.
+    """Every card as it stands on sheets, once for each of its looks: fronts that differ in more than figures and signs.
 
     The first look of a card has the id of the card. Of the cards of a suit one is enough, and of those with a number;
     what says other words, or has another colour, icon or picture, is a look of its own.
@@ -84,8 +85,9 @@ def looks_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[tuple[CardF
 
 
 def _without_figures(face: CardFace, numbers: Set[str]) -> CardFace:
-    """A face as it looks but for its suit, its number and the values that are called so."""
+    """The front of a face as it looks but for its suit, its number and the values that are called so."""
     look = face.look
+    by_theme = look.corners is not None and look.strip is not None
     corners = look.corners and tuple(
         replace(mark, number="", sign="", red=False, value="" if mark.name in numbers else mark.value)
         for mark in look.corners
@@ -98,8 +100,12 @@ def _without_figures(face: CardFace, numbers: Set[str]) -> CardFace:
         number="",
         red=False,
         copies=0,
-        stats=tuple(stat for stat in face.stats if stat.label not in numbers),
-        look=replace(look, corners=corners, strip=strip, copies=None),
+        stats=() if by_theme else tuple(stat for stat in face.stats if stat.label not in numbers),
+        tags=tags_of(face),
+        back="",
+        look=replace(
+            look, corners=corners, strip=strip, tags=None, copies=None, back_accent="", back_motif="", back_icon=""
+        ),
     )
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from cardwright.backends.paper.card_look import CornerMark, Figure, Picture, colour_of, ink_on, motif_of, seed_of
+from cardwright.backends.paper.line_ends import kept_together
 from cardwright.backends.paper.paper_values import CardFace, SheetJob
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
@@ -49,6 +50,11 @@ def strip_of(face: CardFace) -> tuple[Figure, ...]:
     return tuple(Figure(stat.label, stat.value) for stat in face.strip)
 
 
+def tags_of(face: CardFace) -> tuple[str, ...]:
+    """What stands beside the kind of a card: as the theme says, else all that it is told apart by."""
+    return face.tags if face.look.tags is None else face.look.tags
+
+
 def accents_of(face: CardFace) -> tuple[str, ...]:
     """The colours of a face, at least one."""
     return face.look.accents or (colour_of(face.accent),)
@@ -77,8 +83,11 @@ def face_data(face: CardFace, ordinal: str, options: PrintOptions, lang: str, ic
         "kind": name(face.kind_label),
         "corners": [_corner(mark) for mark in corners_of(face)],
         "strip": [{"label": name(each.label), "value": name(each.value), "icon": each.icon} for each in strip_of(face)],
-        "tags": " · ".join(map(name, face.tags if look.tags is None else look.tags)),
-        "body": [{"kind": para.kind, "text": icons.marked(para.text), "label": name(para.label)} for para in face.body],
+        "tags": " · ".join(map(name, tags_of(face))),
+        "body": [
+            {"kind": para.kind, "text": kept_together(icons.marked(para.text)), "label": name(para.label)}
+            for para in face.body
+        ],
         "text-font": [look.text_font] if look.text_font else [],
         "name-font": [look.name_font] if look.name_font else [],
         "rules": short_ids(face.rules) if look.rule_ids or options.rule_ids else "",

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from cardwright.backends.paper.card_look import CornerMark, ink_on
-from cardwright.backends.paper.face_data import accents_of, corners_of, emblem, strip_of
+from cardwright.backends.paper.face_data import accents_of, corners_of, emblem, strip_of, tags_of
 from cardwright.backends.paper.paper_values import CardFace, LegendEntry
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import anchor
@@ -71,11 +71,6 @@ def _by_artist(credits: Iterable[tuple[str, str]]) -> Iterator[Json]:
         found.setdefault(credit, []).append(card)
     for credit, cards in found.items():
         yield {"credit": credit, "cards": [*cards]}
-
-
-def tags_of(face: CardFace) -> tuple[str, ...]:
-    """What stands beside the kind of a card."""
-    return face.tags if face.look.tags is None else face.look.tags
 
 
 def _picture(of: str, face: CardFace, placed: Set[str], icons: dict[str, int]) -> Json:

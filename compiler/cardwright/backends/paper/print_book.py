@@ -27,10 +27,11 @@ from cardwright.backends.paper.first_named import pictured
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
+from cardwright.backends.paper.line_ends import kept_together
 from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed, SheetJob
 from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import USUAL_BOOK
-from cardwright.backends.paper.text_icons import TextIcons
+from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
 from cardwright.backends.paper.typst_press import Json, Later
 
 SHORT: Final[Mapping[str, int]] = {"a5": 2_900, "a4": 4_700, "us-letter": 4_700}
@@ -114,8 +115,7 @@ def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
 def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
     """Return what the template needs; `tree` has no gaps where ids are hidden."""
     faces, fits = _gallery(book)
-    if book.style.icons.drawn:
-        tree = {**tree, "chapters": marked(tree["chapters"], book.style.icons)}
+    tree = {**tree, "chapters": marked(tree["chapters"], book.style.icons)}
     data: dict[str, Json] = {
         "fonts": typst_press.font_data(book.lang, book.style),
         "book": tree,
@@ -166,28 +166,46 @@ def _is_badge(item: Json) -> bool:
 
 
 def marked(of: Json, icons: TextIcons) -> Json:
-    """A tree with marks for what its texts draw as icons; headings and what is typed stay words."""
+    """A tree with marks for what its texts draw as icons, and for where no line may end; headings, drawings and what is
+    typed stay words.
+    """
     if isinstance(of, list):
         return [marked(each, icons) for each in of]
     if not isinstance(of, dict):
         return of
+
+    def words(text: Json) -> str:
+        return kept_together(icons.marked(str(text)))
+
     match of:
-        case {"t": "text", "s": str(text)}:
-            return {**of, "s": icons.marked(text)}
-        case {"t": "h" | "pre" | "code" | "course" | "round" | "legend"}:
+        case {"t": "text", "s": text}:
+            return {**of, "s": words(text)}
+        case {"t": "h", "c": inlines}:
+            return {**of, "c": marked(inlines, NO_ICONS)}
+        case {"t": "course" | "round"}:
+            return _unbroken(of)
+        case {"t": "pre" | "code" | "legend"}:
             return of
         case {"t": "ruling", "question": list(question), "answer": list(answer)}:
-            lines = [[icons.marked(str(line)) for line in part] for part in (question, answer)]
-            return {**of, "question": [*lines[0]], "answer": [*lines[1]]}
+            return {**of, "question": [*map(words, question)], "answer": [*map(words, answer)]}
         case {"t": "card", "name": str(name), "body": list(body)}:
             return {**of, "name": icons.marked(name, name=True), "body": [_paragraph(part, icons) for part in body]}
     return {key: marked(value, icons) for key, value in of.items()}
 
 
+def _unbroken(of: Json) -> Json:
+    """What is drawn, with marks for where no line may end."""
+    if isinstance(of, dict):
+        return {key: _unbroken(value) for key, value in of.items()}
+    if isinstance(of, list):
+        return [_unbroken(each) for each in of]
+    return kept_together(of) if isinstance(of, str) else of
+
+
 def _paragraph(part: Json, icons: TextIcons) -> Json:
     assert isinstance(part, dict) and isinstance(part["lines"], list)
     label = icons.marked(str(part["label"]), name=True)
-    return {**part, "label": label, "lines": [icons.marked(str(line)) for line in part["lines"]]}
+    return {**part, "label": label, "lines": [kept_together(icons.marked(str(line))) for line in part["lines"]]}
 
 
 def _gallery(book: Book) -> tuple[list[Json], list[Json]]:

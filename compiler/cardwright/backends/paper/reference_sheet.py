@@ -14,6 +14,7 @@ from cardwright.backends.paper.chapter_values import in_the_box
 from cardwright.backends.paper.declared_values import briefly, declared_values
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.icon_legend import legend_of
+from cardwright.backends.paper.line_ends import kept_together
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
 from cardwright.backends.paper.print_options import PAGE_MM, PrintOptions
 from cardwright.backends.paper.template_words import WORDS
@@ -88,12 +89,15 @@ def emit_reference(game: Game, say: Say, lang: Lang, colour: str, options: Print
 
 
 def _marked(part: Json, icons: TextIcons) -> Json:
-    """Rows with marks for what is drawn as an icon in their names and texts."""
+    """Rows with marks for what is drawn as an icon in their names and texts, and for where no line ends."""
     if not isinstance(part, list):
         return part
     rows = [row for row in part if isinstance(row, dict)]
     return [
-        {key: icons.marked(said, name=key == "name") if isinstance(said, str) else said for key, said in row.items()}
+        {
+            key: kept_together(icons.marked(said, name=key == "name")) if isinstance(said, str) else said
+            for key, said in row.items()
+        }
         if "text" in row
         else row
         for row in rows

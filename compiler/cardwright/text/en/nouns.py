@@ -39,7 +39,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
         return f"{noun_phrase(e, narrow, letter, prep=prep)} (any if {_of_doer(e, unless)})"
     if is_single(np) or np.quantity in ("every", "no"):
         np = of_anybody(np)
-    np = _from_hand(e, spelled_out(others_of(np, e.doer)))
+    np = _another(e, _from_hand(e, spelled_out(others_of(np, e.doer))))
     if (some := _of_some(e, np)) is not None:
         return some
     match np:
@@ -163,6 +163,37 @@ def _from_hand(e: En, np: ir.NP) -> ir.NP:
         return np
     leave_out("hand", np.inside)
     return replace(np, inside=None)
+
+
+def _another(e: En, np: ir.NP) -> ir.NP:
+    """Another character, all other cards: what is not the one just spoken of, said before the noun.
+
+    Behind it, who is meant by what follows would be open: other than that character that is not drawn.
+    """
+    if np.noun.base != "card" or np.quantity == "" or np.called is not None or is_other(np, e.doer):
+        return np
+    if np.quantity == "exactly" and e.excess is not None:
+        return np
+    parts = ir.conjuncts(np.where)
+    taken = [part for part in parts if _excepts(part)]
+    if len(taken) != 1 or not isinstance(one := taken[0], ir.Same):
+        return np
+    known = mentions.object_(e, one.right)
+    if key_of(one.right) != "this" and known != f"that {noun(e, np, False)}":
+        return np
+    left = tuple(part for part in parts if part is not one)
+    where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+    return replace(np, other=True, where=where)
+
+
+def _excepts(part: ir.Cond) -> bool:
+    """Whether a condition takes something out by what it is."""
+    match part:
+        case ir.Same(left=ir.Local(origin="it"), negated=True):
+            return True
+        case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(), negated=True):
+            return True
+    return False
 
 
 def _of_some(e: En, np: ir.NP) -> str | None:
@@ -312,7 +343,7 @@ def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in", letter: str
     np = gathered(np)
     if (parts := alternatives(np)) is not None:
         return listed([head_noun(e, part, many, prep) for part in parts], "and" if many else "or") + letter
-    np = spelled_out(others_of(np, e.doer))
+    np = _another(e, spelled_out(others_of(np, e.doer)))
     other = "other " if is_other(np, e.doer) else ""
     np, kinds = kinds_of(e, np, many)
     return other + adjectives(e, np) + (kinds or noun(e, np, many)) + letter + tail(e, np, prep, many)
@@ -418,7 +449,10 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
     for part in parts:
         match part:
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
-                except_.append(f"{article(mentions.kind_name(e, kind))} {mentions.kind_name(e, kind)}")
+                one = mentions.kind_name(e, kind)
+                except_.append(
+                    mentions.kind_name(e, kind, True) if many and len(parts) > 1 else f"{article(one)} {one}"
+                )
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
                 who = mentions.object_(e, right)
                 except_.append(e.that_player.object if who == THEY.object else who)
@@ -432,6 +466,10 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 such.append(part)
             case _:
                 relatives.append(relative)
+    if relatives and except_:  # behind “other than a Guard” it would be the Guard that they speak of
+        who = "who" if person else "that"
+        relatives.insert(0, f"{who} {'are' if many else 'is'} not {listed(except_, 'or')}")
+        except_ = []
     said = f" {listed([each.removeprefix(' ') for each in relatives])}" if relatives else ""
     together = _together(e, np)
     if such and not said:
