@@ -415,24 +415,49 @@ def build(
     `parses` knows what the texts of a game that extends none were parsed into.
     Raises `NotOurs`, MissingExtra before anything is done, and OSError from writing.
     """
+    wanted = wanted_parts(only)
+    layer = layer_in(folder)
+    compiled = compile_to_build(folder, layer, wanted, parses)
+    if compiled.game is None or compiled.problems.has_errors:
+        return BuildResult(compiled.problems)
+    compiled.game.earlier = since
+    return write_game(compiled.game, compiled.problems, digest_of(layer), folder, out, wanted, progress)
+
+
+def wanted_parts(only: Iterable[str] | None) -> tuple[str, ...]:
+    """The parts of a build that are asked for (None: all); raises MissingExtra if they need one that is not there."""
     wanted = tuple(BACKENDS if only is None else only)
     if any(part in PRINTED for part in wanted):
         need("print")
-    layer = layer_in(folder)
+    return wanted
+
+
+def compile_to_build(folder: Path, layer: Layer, wanted: Sequence[str], parses: Parses | None = None) -> Compiled:
+    """The files of a game that is to be built -> the game; its chapters are judged if they are to be printed."""
     compiled = _compile(layer, parses=parses if layer.base is None else None)
-    if compiled.game is None or compiled.problems.has_errors:
-        return BuildResult(compiled.problems)
-    if "rulebook" in wanted:
-        judge_chapters(folder, compiled.game, compiled.problems)
-        if compiled.problems.has_errors:
-            return BuildResult(compiled.problems)
-    compiled.game.earlier = since
-    compiled.game.printed = {}
-    parts = _made(compiled.game, folder, wanted, compiled.problems, progress)
-    if compiled.problems.has_errors:
-        return BuildResult(compiled.problems)
-    written = write_build(out / compiled.game.id, parts, _origin(compiled.game, layer))
-    return BuildResult(compiled.problems, written, tuple(bases_of(compiled.game)))
+    if "rulebook" not in wanted or compiled.game is None or compiled.problems.has_errors:
+        return compiled
+    return with_chapters(folder, compiled)
+
+
+def write_game(
+    game: Game,
+    problems: Problems,
+    digest: str,
+    folder: Path,
+    out: Path,
+    wanted: Sequence[str],
+    progress: Progress | None = None,
+) -> BuildResult:
+    """Build a sound game and write it into `out/<game>/`; `problems` are those that it has so far, `digest` tells its
+    files. Raises as `build` does.
+    """
+    game.printed = {}
+    parts = _made(game, folder, wanted, problems, progress)
+    if problems.has_errors:
+        return BuildResult(problems)
+    origin = {"version": game.meta.version or game.meta.edition, "digest": digest}
+    return BuildResult(problems, write_build(out / game.id, parts, origin), tuple(bases_of(game)))
 
 
 def _made(
@@ -460,9 +485,3 @@ def _side_by_side(wanted: Iterable[str]) -> AbstractContextManager[None]:
     from cardwright.backends.paper.typst_press import side_by_side
 
     return side_by_side()
-
-
-def _origin(game: Game, layer: Layer) -> Table[str, str]:
-    """What a build is made from: the version of the game, and a digest of its files."""
-    meta = game.meta
-    return {"version": meta.version or meta.edition, "digest": digest_of(layer)}

@@ -14,6 +14,7 @@ from cardwright.model.extend import Change, Extended, extend
 from cardwright.model.game import Game
 from cardwright.model.rule_citations import all_citations
 from cardwright.records import record
+from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import SourceFile, Span
 
@@ -192,15 +193,27 @@ def _base(
 
 def digest_of(layer: Layer) -> str:
     """SHA-256 over the names and bytes of the files of a game and of what it extends, whatever their order."""
+    texts: list[tuple[str, str]] = []
+    whole: Layer | None = layer
+    while whole is not None:
+        texts += sorted((each.name, each.file.text) for each in whole.files)
+        whole = whole.base
+    return _digest(texts)
+
+
+def digest_of_files(raw: Iterable[RawFile]) -> str:
+    """The same of the files of a game that extends none, before they are read as YAML."""
+    files = (each for each in raw if each.name.endswith(YAML_SUFFIXES))
+    return _digest(sorted((each.name, read_bytes_as_source(each.path, each.data)[0].text) for each in files))
+
+
+def _digest(texts: Iterable[tuple[str, str]]) -> str:
     found = hashlib.sha256()
-    while True:
-        for each in sorted(layer.files, key=lambda file: file.name):
-            for part in (each.name, each.file.text):
-                data = part.encode("utf-8", "surrogatepass")
-                found.update(b"%d:" % len(data) + data)
-        if layer.base is None:
-            return found.hexdigest()
-        layer = layer.base
+    for each in texts:
+        for part in each:
+            data = part.encode("utf-8", "surrogatepass")
+            found.update(b"%d:" % len(data) + data)
+    return found.hexdigest()
 
 
 def whole_roots(layer: Layer, problems: Problems) -> Extended:

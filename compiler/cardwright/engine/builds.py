@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from cardwright import store
 from cardwright.build_folder import Written, untouched
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
+from cardwright.engine.verdicts import READ
 from cardwright.files import MOST_BYTES, NoBase, RawFile, read_folder
+from cardwright.layers import digest_of, digest_of_files, layer_in
 from cardwright.made_from import bases, digest
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from cardwright.model.game import Game
 
 SORT = "build"
+CHAPTERS = "rulebook"
+"""The part that is made from chapters."""
 EVERYTHING = ("",)
 """The suffixes of all files: chapters, pictures and styles count, too."""
 
@@ -35,7 +39,6 @@ def build(
     again. Raises what `driver.build` raises.
     """
     from cardwright import driver
-    from cardwright.engine import kept_parses
 
     if since is not None or not store.in_use():
         return driver.build(folder, out, only, progress, since)
@@ -43,13 +46,53 @@ def build(
     key = store.digest(str(folder), str(folder.resolve()), str(out.resolve()), ",".join(only), digest(own))
     found = _kept(key, folder, out, own)
     if found is None:
-        parses = kept_parses.kept(folder)
         with store.remembering(store.digest(str(folder), str(folder.resolve()))):
-            found = driver.build(folder, out, only, progress, parses=parses)
-        kept_parses.keep(folder, parses)
+            found = _edited(folder, out, only, progress, own) or _anew(folder, out, only, progress, own)
         if own and _read(folder, out) == own:  # else somebody wrote while we worked
             _keep(key, folder, out, own, found)
     return found
+
+
+def _edited(
+    folder: Path, out: Path, only: Sequence[str], progress: Callable[[str], None] | None, own: Sequence[RawFile]
+) -> BuildResult | None:
+    """The build of a game of which nothing but cards was edited since it was kept; None if more was, or none is."""
+    from cardwright import driver
+    from cardwright.engine.states import whole_now
+
+    wanted = driver.wanted_parts(only)
+    if CHAPTERS not in wanted:
+        return None  # its chapters were judged
+    raw = _of_the_game(own)
+    again = whole_now(folder, raw) if raw else None
+    if again is None:
+        return None
+    if again.game is None:
+        return driver.BuildResult(again.problems)
+    return driver.write_game(again.game, again.problems, digest_of_files(raw), folder, out, wanted, progress)
+
+
+def _anew(
+    folder: Path, out: Path, only: Sequence[str], progress: Callable[[str], None] | None, own: Sequence[RawFile]
+) -> BuildResult:
+    """The build of a game that is linked for that, and kept."""
+    from cardwright import driver
+    from cardwright.engine import kept_parses
+    from cardwright.engine.states import WHOLE, keep
+
+    wanted, parses, layer = driver.wanted_parts(only), kept_parses.kept(folder), layer_in(folder)
+    compiled = driver.compile_to_build(folder, layer, wanted, parses)
+    kept_parses.keep(folder, parses)
+    if compiled.game is None or compiled.problems.has_errors:
+        return driver.BuildResult(compiled.problems)
+    if CHAPTERS in wanted and own and _read(folder, out) == own:  # else somebody wrote while we worked
+        keep(folder, _of_the_game(own), compiled, WHOLE)
+    return driver.write_game(compiled.game, compiled.problems, digest_of(layer), folder, out, wanted, progress)
+
+
+def _of_the_game(own: Sequence[RawFile]) -> tuple[RawFile, ...]:
+    """Those of all files that a game is linked from, and its chapters."""
+    return tuple(each for each in own if each.name.endswith(READ))
 
 
 def _read(folder: Path, out: Path) -> tuple[RawFile, ...]:

@@ -10,7 +10,7 @@ import io
 import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import is_dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +21,7 @@ from cardwright.analysis.facts import Facts, facts_from
 from cardwright.diagnostics import Problems
 from cardwright.driver import Compiled, has_law
 from cardwright.engine.problem_data import NotPlain, from_data, to_data
-from cardwright.engine.sound import Sound, again
+from cardwright.engine.sound import Again, Sound, again
 from cardwright.files import RawFile
 from cardwright.ir.decl import Builtin, CardKind, Decl, Skill
 from cardwright.layers import parse
@@ -37,7 +37,8 @@ from cardwright.model.word_meanings import all_names
 from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Node
 
-SORT = "game"
+SORT, WHOLE = "game", "whole game"
+"""What is kept: a game without the texts of its cards and skills, or with them."""
 MOST_CHANGED = 40
 """Files that may have been edited since; after more of them it pays to begin anew."""
 ROOMS = ("cardwright.ir.", "cardwright.model.", "cardwright.source.", "cardwright.syntax.")
@@ -96,11 +97,11 @@ def _rows(raw: Iterable[RawFile]) -> list[list[str]]:
     return [[each.path, each.name, sha256(each.data).hexdigest()] for each in raw]
 
 
-def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
+def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled, sort: str = SORT) -> None:
     """Keep a sound game for the next run, in which somebody may have edited its cards.
 
-    The texts of its cards and skills are left out: what was picked out of them for whatever looks at the whole game
-    takes their place.
+    Unless it is kept `WHOLE`, the texts of its cards and skills are left out: what was picked out of them for whatever
+    looks at the whole game takes their place.
     """
     linked = compiled.linked
     if linked is None or compiled.problems.has_errors or not can_be_reread(linked):
@@ -126,14 +127,14 @@ def keep(folder: Path, raw: Sequence[RawFile], compiled: Compiled) -> None:
                 olds[each.file.path] = files[each.file.path]
         verbs = {id(verb): verb for verb in game.verbs.values()}
         shared = [(verbs[at], name, part) for (at, name), part in linked.shared.parts.items()]
-        with _without_texts(game):
+        with _without_texts(game) if sort == SORT else nullcontext():
             made = written(
                 (game, linked.draft.aliases, linked.draft.absent, shared, linked.parts.facts.as_data(), _picks(parts))
             )
     except (NotPlain, NotKept, pickle.PicklingError, RecursionError, TypeError, KeyError, AttributeError):
         return
     head["olds"] = list(olds)
-    store.put_all(SORT, _key(folder), [json.dumps(head, separators=(",", ":")).encode(), made, *olds.values()])
+    store.put_all(sort, _key(folder), [json.dumps(head, separators=(",", ":")).encode(), made, *olds.values()])
 
 
 @contextmanager
@@ -191,16 +192,26 @@ def _is_of_cards(root: Node | None) -> bool:
 
 def problems_now(folder: Path, raw: Sequence[RawFile]) -> Problems | None:
     """What is wrong with the game in a folder, if a game is kept of which only cards were edited since."""
-    kept = store.get_all(SORT, _key(folder))
+    found = _now(folder, raw, SORT)
+    return None if found is None else found.problems
+
+
+def whole_now(folder: Path, raw: Sequence[RawFile]) -> Again | None:
+    """The same with the game itself, if it is kept whole."""
+    return _now(folder, raw, WHOLE)
+
+
+def _now(folder: Path, raw: Sequence[RawFile], sort: str) -> Again | None:
+    kept = store.get_all(sort, _key(folder))
     if kept is None:
         return None
     try:
-        return _problems(kept, raw)
+        return _again(kept, raw)
     except (CannotReread, NotKept, *NOT_OURS):
         return None
 
 
-def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
+def _again(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Again:
     head, game, *roots = json.loads(kept[0]), *kept[1:]
     olds = dict(zip(head["olds"], roots, strict=True))
     now = _rows(raw)
@@ -229,4 +240,4 @@ def _problems(kept: Sequence[bytes], raw: Sequence[RawFile]) -> Problems:
     shared.parts.update({(id(verb), name): part for verb, name, part in shared_parts})
     parts = KeptParts()
     parts.go_on(facts_from(*facts), _parts(picks, head["told"], files))
-    return again(Sound(Linked(draft, names, shared, parts), found, of_chapters), pairs, law=head["law"]).problems
+    return again(Sound(Linked(draft, names, shared, parts), found, of_chapters), pairs, law=head["law"])
