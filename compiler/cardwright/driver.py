@@ -397,8 +397,6 @@ BACKENDS: Table[str, Callable[[Order], Iterable[Artifact]]] = {
 """The parts of a build, in the order in which they are told. What one gives may still be in the making."""
 PRINTED = ("rulebook", "sheets")
 """Those that need the extra `print`."""
-FIRST = "sheets"
-"""The one that is begun first: cards are set beside all else that is done."""
 
 
 def build(
@@ -467,7 +465,7 @@ def _made(
     order = Order(game, folder, Problems(), progress)
     begun: dict[str, tuple[Iterable[Artifact], Problems]] = {}
     with _side_by_side(wanted):
-        for name in sorted(wanted, key=lambda name: name != FIRST):
+        for name in wanted:
             if progress:
                 progress(f"{game.id}/{name}")
             order.problems = Problems()
