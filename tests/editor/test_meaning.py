@@ -13,6 +13,7 @@ from lsprotocol import types as lsp
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.editor import cheat_sheet, colours, outline, schema_keys
+from cardwright.editor.project import Project
 from cardwright.editor.yaml_place import yaml_place
 from cardwright.source.text import SourceFile
 
@@ -258,3 +259,35 @@ def test_every_key_word_of_the_cheat_sheet_has_a_meaning() -> None:
     for phrase in ("instead of", "once each", "cancel", "either", "for each", "secretly each"):
         assert cheat_sheet.meaning(phrase, "en") or phrase not in cheat_sheet.phrases(), phrase
         assert cheat_sheet.meaning(phrase, "zh") or phrase not in cheat_sheet.phrases(), phrase
+
+
+OFFERED = """game: {id: probe, name: {zh-Hans: 例, en: Probe}, players: 2}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  camp: {of: player, name: {zh-Hans: 营地, en: camp}}
+kinds: {sign: {is_a: card, name: {zh-Hans: 牌, en: sign}, active_in: [camp]}}
+cards:
+  - id: shrine
+    name: {zh-Hans: 神社, en: Shrine}
+    kind: sign
+    copies: 4
+    effect: |
+      always:
+        another player can use offering
+skills:
+  offering: {name: {zh-Hans: 供奉, en: Offering}, effect: "action in day: increase my alms by 1"}
+counters:
+  alms: {of: player, starts: 0, name: {zh-Hans: 香火, en: alms}}
+turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
+"""
+
+
+def test_no_word_has_two_colours(tmp_path: Path) -> None:
+    """`can use` is a key word, and `use` alone something that is named."""
+    (tmp_path / "game.yaml").write_text(OFFERED, "utf-8")
+    own = Project(tmp_path)
+    (file,) = own.work({}).files.values()
+    words = own.words()
+    assert words is not None and file.root is not None
+    seen = coloured(OFFERED, colours.tokens(words, file.file, file.root, "utf-16"))
+    assert seen == [("always", "keyword"), ("another", "keyword"), ("can use", "keyword"), ("offering", "interface")]

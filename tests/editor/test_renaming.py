@@ -134,3 +134,13 @@ def test_a_game_beside_that_cannot_be_read_extends_nothing(tmp_path: Path, monke
 
     monkeypatch.setattr(project, "read_file", refuse)
     assert modes_of(tmp_path / "base") == ()
+
+
+@pytest.mark.parametrize(
+    "beside", ["", "7", "[]", "game: 7", "game: [a]", "game: {id: x}", "game: {extends: [../base]}", "game: {"]
+)
+def test_what_is_no_game_beside_extends_nothing(beside: str, tmp_path: Path) -> None:
+    for name, text in (("base", "game: {id: x}"), ("other", beside), ("mode", "game: {id: y, extends: ../base}")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").write_text(f"{text}\n", "utf-8")
+    assert modes_of(tmp_path / "base") == (tmp_path / "mode",)
