@@ -99,7 +99,7 @@ KEPT: Mapping[str, Sequence[str]] = {
     "ir": ("model/test_made_of_games.py",),
     "lab": ("lab/test_pages_of_reports.py", "lab/test_learnt.py"),
     "model": ("model/test_made_of_games.py", "model/test_what_slips_say.py", "model/test_pages.py"),
-    "runtime": ("meaning/test_meaning.py", "cli/test_transcripts.py", "test_digests.py"),
+    "runtime": ("runtime/test_games_told.py", "meaning/test_meaning.py", "cli/test_transcripts.py", "test_digests.py"),
     "source": ("source/test_yaml_pages.py",),
     "syntax": ("model/test_what_slips_say.py", "syntax/test_errors.py"),
     "text": ("text/test_mini_games.py", "text/test_goldens.py"),
