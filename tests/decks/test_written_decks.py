@@ -10,9 +10,11 @@ import pytest
 from goldens import Goldens
 
 from cardwright import cli
+from cardwright.decks.cards import Card, Pool
+from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.examples import own_decks
 from cardwright.decks.lawbook import Lawbook
-from cardwright.decks.write_deck import WRITERS
+from cardwright.decks.write_deck import WRITERS, Writing
 from cardwright.diagnostics import Problems
 from cardwright.judging import decks_named, judge_file, written_as
 from cardwright.loader import load_lawbook
@@ -91,6 +93,28 @@ def test_a_deck_goes_through_every_format(form: str, plain: Path, capsys: pytest
     law = load_lawbook(plain / "plain", plain / "pool.json")
     (before,), (after,) = judge_file(law, plain / "deck.txt"), judge_file(law, written)
     assert after.deck.counts() == before.deck.counts() and not after.faults
+
+
+@pytest.mark.parametrize(
+    ("mark", "number", "written"),
+    [
+        ("ab", "7", "Owl (AB) 7"),
+        ("abcde6", "12345678", "Owl (ABCDE6) 12345678"),
+        ("abcdef7", "7", "Owl"),
+        ("ab", "123456789", "Owl"),
+        ("a-b", "7", "Owl"),
+        ("集", "7", "Owl"),
+        ("ab", "7a", "Owl (AB) 7a"),
+        ("ab", "7/9", "Owl"),
+    ],
+)
+def test_a_card_has_its_set_and_number_where_the_program_has_such(mark: str, number: str, written: str) -> None:
+    card = Card("owl", {"en": "Owl"}, ("beast",), {}, printings=((mark, number), ("zz", "1")))
+    pool = Pool({"owl": card})
+    pool.index()
+    law, _ = book("l5r-skirmish").formats.law("skirmish")
+    made = WRITERS["arena"][1](Writing(Deck("d", (Entry(card, 2, law.sections[0].id),)), law, pool, "en"))
+    assert made.splitlines()[-1] == f"2 {written}"
 
 
 @pytest.mark.parametrize("form", WRITERS)
