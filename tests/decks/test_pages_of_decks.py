@@ -15,7 +15,7 @@ from goldens import Goldens, said
 
 from cardwright.decks import stats
 from cardwright.decks.deck import deck_of
-from cardwright.decks.examples import run
+from cardwright.decks.examples import own_decks, run
 from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint_formats import lint_game
 from cardwright.decks.report import finding_json, text
@@ -23,7 +23,7 @@ from cardwright.decks.write_deck import WRITERS, Writing
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import RawFile
-from cardwright.judging import judge_file
+from cardwright.judging import judge_example, judge_file
 from cardwright.source.nodes import Mapping
 
 DECKS = 3
@@ -86,6 +86,8 @@ def test_what_is_said_of_decks(path: Path, goldens: Goldens) -> None:
     book, rows = load(path), []
     for name in book.formats.names:
         rows += [f"######## {name}", *judged(book, name, random.Random(f"{path.stem} {name}"))]
+    for at, node in enumerate(book.decks):
+        rows += [text(judge_example(book, node, own_decks(book)), "zh" if at % 2 else "en")]
     goldens.check(f"decks/{path.stem}.txt", "\n".join(row.rstrip("\n") for row in rows) + "\n")
 
 
