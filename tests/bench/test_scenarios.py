@@ -270,7 +270,7 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "a card that is not there": (
         ("given A's hand is fetch", "A plays strike on B"),
-        "2: no card: A cannot play Strike now (?); options: Fetch, pass",
+        "2: no card: A cannot play Strike now; options: Fetch, pass",
     ),
     "a card that is used up": (
         ("given 3 players", "given A's hand is strike, strike", "A plays strike on B", "A plays strike on C"),

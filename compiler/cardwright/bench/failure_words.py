@@ -26,8 +26,8 @@ SENTENCES: Mapping[str, Said] = {
         "the game is over (won by {winners}), {who} cannot act any more",
     ),
     "no card": (
-        "{who}此时不能使用{card}（{why}）；可选：{options}",
-        "{who} cannot play {card} now ({why}); options: {options}",
+        "{who}此时不能使用{card}{why}；可选：{options}",
+        "{who} cannot play {card} now{why}; options: {options}",
     ),
     "chosen": (
         "{who}此时要从几张牌里选出{card}（{what}）：写 `chooses`，目标另起一行",

@@ -307,10 +307,11 @@ class ScenarioGame:
             return Failed("no ability", line.span, who=n.player(who), name=self.subject(line), options=n.options(ask))
         if ask.kind == "choose" and any(isinstance(o, Card) and self.is_meant(o, line.card, line) for o in ask.options):
             return Failed("chosen", line.span, who=n.player(who), card=self.subject(line), what=n.question(ask))
-        why = same("?")
+        why = same("")
         for each in refusals_of(self.g, ask):
             if isinstance(each.what, Card) and self.is_meant(each.what, line.card, line):
-                why = self.reason(each)
+                zh, en = self.reason(each)
+                why = f"（{zh}）", f" ({en})"
         card = self.subject(line)
         return Failed("no card", line.span, who=n.player(who), card=card, why=why, options=n.options(ask))
 
