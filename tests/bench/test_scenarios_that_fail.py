@@ -33,7 +33,7 @@ NAMES = (
         "two_answers",
     ),
 )
-EACH = 3
+EACH = 5
 """One change of so many."""
 OTHER = (
     *(

@@ -163,7 +163,6 @@ COMMANDS = {
         simulate house -n 0
         simulate house -n 2 --deck DECK
         lab house -n 4 --bots random --jobs 1 --seed 3 --out lab --json
-        lab house -n 4 --bots random --jobs 1 --seed 3 --out lab --vary gust.copies=1..2 --swap lantern
         lab house -n 4 --jobs 1 --bots random --compare NOWHERE
         replay climbing saved.json
         replay climbing saved.json --seat 1 --to 3 --in en

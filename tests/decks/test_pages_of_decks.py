@@ -29,7 +29,7 @@ from cardwright.source.nodes import Mapping
 DECKS = 3
 """Decks of each format, each further from an example, in these ways to write them by turns."""
 FORMS = ("text", "yaml", "arena", "json", "mtgo")
-SLIPS = 9
+SLIPS = 16
 """One slip of so many is made."""
 OTHER = (
     *(

@@ -143,6 +143,26 @@ def test_whether_a_card_is_played_on_cards_concerns_all_texts(
     assert len(made) == anew
 
 
+@pytest.mark.parametrize(
+    ("effect", "code"),
+    [
+        ("after I draw cards:\n        cancel event", "CW552"),
+        ("play, if a random card in my hand is a light card:\n        light 1 lamps", "CW497"),
+    ],
+)
+def test_what_is_wrong_with_a_text_only_in_its_game_is_told(effect: str, code: str, tmp_path: Path) -> None:
+    """Also when that text alone is read again."""
+    folder = copied("made", tmp_path / "game")
+    engine = Engine(folder)
+    assert engine.work().game is not None
+    path = folder / "cards" / "c00003.yaml"
+    head = path.read_text("utf-8").partition("effect:")[0]
+    for text, told in ((EFFECTS[0], []), (effect, [code]), (EFFECTS[1], [])):
+        path.write_text(f"{head}effect: |\n      {text}\n", "utf-8")
+        assert [each.code for each in engine.work().problems if each.code in ("CW497", "CW552")] == told
+        assert shown(engine.work().problems) == shown(check([folder]).problems)
+
+
 @pytest.mark.one_of(4)
 @pytest.mark.parametrize("game", ["xstx", "fengsheng", "thbattle", "backrooms"])
 def test_cards_of_a_whole_game_are_read_again(game: str, tmp_path: Path) -> None:
