@@ -1,6 +1,6 @@
 """How long it takes from a save to the screen: the desk in a real browser, with edits of cards as designers make them.
 
-    python tests/benchmarks/bench_desk.py [xstx] [thbattle] [made] [--play SECONDS]
+    python tests/benchmarks/bench_desk.py [xstx] [thbattle] [made] [--play SECONDS [--pace SECONDS]]
 
 `made` is a game of 1,000 cards. For each game: from the command to the first page and to all verdicts; then for each
 sort of edit from the write to the words on the page of the card and to its new face (the middle of several edits), with
@@ -152,7 +152,7 @@ def loads(browser: Any, address: str) -> tuple[float, float]:
     )  # type: ignore[return-value]
 
 
-def measured(name: str, browser: Any, room: Path, play: float) -> None:
+def measured(name: str, browser: Any, room: Path, play: float, pace: float) -> None:
     """Measure one game and print its rows."""
     place = PLACES[name]
     with game_of(name, room) as folder:
@@ -200,13 +200,13 @@ def measured(name: str, browser: Any, room: Path, play: float) -> None:
             page.close()
             print(f"{name:10}{'memory at rest':40}{desk.memory():9.0f} MB", flush=True)
             if play:
-                played(name, desk, browser, play)
+                played(name, desk, browser, play, pace)
         finally:
             desk.stop()
 
 
-def played(name: str, desk: Process, browser: Any, seconds: float) -> None:
-    """Two bots play game after game; a page looks on."""
+def played(name: str, desk: Process, browser: Any, seconds: float, pace: float) -> None:
+    """Bots play game after game, with a pause of `pace` seconds after each decision; a page looks on."""
 
     def post(path: str, value: object) -> dict[str, Any]:
         origin = desk.base.split("/", 3)
@@ -225,6 +225,7 @@ def played(name: str, desk: Process, browser: Any, seconds: float) -> None:
         try:
             post(f"play/{table}/step", {})
             steps += 1
+            time.sleep(pace)
         except OSError:
             post(f"play/{table}/rematch", {})
             games += 1
@@ -249,6 +250,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("games", nargs="*", default=[*PLACES])
     arguments.add_argument("--play", type=float, default=0.0, metavar="SECONDS")
+    arguments.add_argument("--pace", type=float, default=0.0, metavar="SECONDS")
     asked = arguments.parse_args()
     names = ("chromium", "chromium-browser", "google-chrome")
     chromium = next(found for each in names if (found := shutil.which(each)))
@@ -256,7 +258,7 @@ def main() -> None:
     with sync_playwright() as running, tempfile.TemporaryDirectory() as room:
         browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name in asked.games:
-            measured(name, browser, Path(room), asked.play)
+            measured(name, browser, Path(room), asked.play, asked.pace)
         browser.close()
 
 
