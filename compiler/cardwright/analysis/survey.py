@@ -29,17 +29,19 @@ class Survey:
     parts: tuple[Part, ...]
     owners: tuple[Part, ...]
     references: frozenset[decl.Decl]
+    kept: KeptParts
     worked_out: dict[object, Any] = field(default_factory=dict)
 
-    def each(self, pick: Callable[[Part], tuple[T, ...]], parts: Iterable[Part] | None = None) -> Iterator[T]:
-        """What is picked out of all `parts` (of the owners, say), in their order.
+    def each(self, pick: Callable[[Part], tuple[T, ...]]) -> Iterator[T]:
+        """What is picked out of all parts, in their order.
 
         It may depend on nothing but the part and what it names: it is picked once for as long as the part stays.
         """
-        for part in self.parts if parts is None else parts:
-            found = part.picked(pick)
-            if found:
-                yield from found
+        return self.kept.picked(self.parts, "all", pick)
+
+    def of_owners(self, pick: Callable[[Part], tuple[T, ...]]) -> Iterator[T]:
+        """The same of the owners alone."""
+        return self.kept.picked(self.owners, "owners", pick)
 
     def part_of(self, made: decl.Decl) -> Part:
         """The part that a declaration is."""
@@ -59,7 +61,7 @@ def survey(game: Game, kept: KeptParts | None = None) -> Survey:
     kept = kept or KeptParts()
     parts = [kept.part(each) for each in (*declarations(game), *procedure(game))]
     named: set[decl.Decl] = set().union(*[part.named for part in parts])
-    found = Survey(game, tuple(parts), _owners(parts), frozenset(named))
+    found = Survey(game, tuple(parts), _owners(parts), frozenset(named), kept)
     if [*found.each(_counting_steps)]:
         named.update({game.distance} if isinstance(game.distance, decl.Derived) else ())  # `within` counts by it
         return replace(found, references=frozenset(named))

@@ -81,7 +81,7 @@ def check(found: Survey, problems: Problems) -> None:
     had = {skill for character in game.characters.values() for skill in character.skills} if given else set()
     had |= {*found.each(_skills)}
     counted = _counted(found)
-    for owner, span in found.each(_doubtful, found.owners):
+    for owner, span in found.of_owners(_doubtful):
         why = _why(game, owner, become, had, counted)
         if why is not None and is_ours(owner):
             problems.add(LINT.code, span, why=why[0], how=why[1])

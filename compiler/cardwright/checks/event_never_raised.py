@@ -66,7 +66,7 @@ def check(found: Survey, problems: Problems) -> None:
     done = {wider for verb in {*found.each(_called)} for wider in wider_verbs(verb)}
     become = {*found.each(_become)}
     changed = {*found.each(_changed)}
-    for made, on, span in found.each(_waiting, found.owners):
+    for made, on, span in found.of_owners(_waiting):
         match made:
             case decl.Verb() as verb:
                 does = primitive_of(verb)

@@ -63,7 +63,7 @@ EVERYONE = VIEWERS["everyone"]
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each change of a quantity that is more open than what changes it."""
-    for owner, quantity, span in found.each(_changed, found.owners):
+    for owner, quantity, span in found.of_owners(_changed):
         hidden = hidden_as(owner)
         if VIEWERS[quantity.seen_by] & ~hidden:
             both = VIEWERS[quantity.seen_by] & hidden

@@ -53,8 +53,8 @@ game_rules:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each pair, at the event of the later one."""
-    triggers = [*found.each(_forced, found.owners)]
-    heard = {id(status) for status in found.each(_heard, found.owners)}
+    triggers = [*found.of_owners(_forced)]
+    heard = {id(status) for status in found.of_owners(_heard)}
     for one, other in combinations(triggers, 2):
         if _only_ends(one.ability, heard) and _only_ends(other.ability, heard):
             continue

@@ -53,7 +53,7 @@ def check(found: Survey, problems: Problems) -> None:
     after = game.play.afterwards or game.usual_zone("discard pile")
     if after is None or game.play.while_resolving is not None or game.usual_zone("table") is not None:
         return
-    for span in [*found.each(_staying, found.owners)][:1]:
+    for span in [*found.of_owners(_staying)][:1]:
         problems.add(LINT.code, span, after=after.id)
 
 

@@ -43,7 +43,7 @@ game_rules:
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for the shortest cycle through each trigger, each set of triggers once."""
-    forced = [*found.each(_endless, found.owners)]
+    forced = [*found.of_owners(_endless)]
     raised = [list(raised_by(owned.ability)) for owned in forced]
     edges = [
         {

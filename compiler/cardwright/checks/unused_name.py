@@ -50,7 +50,7 @@ def check(found: Survey, problems: Problems) -> None:
 
 def _places_of_play(found: Survey) -> set[decl.Decl]:
     """The zones in which played cards lie without being named for it, where any card is played."""
-    if not [*found.each(_played, found.owners)]:
+    if not [*found.of_owners(_played)]:
         return set()
     return {zone for name in ("hand", "table", "discard pile") if (zone := found.game.usual_zone(name)) is not None}
 

@@ -52,15 +52,16 @@ def again(sound: Sound, pairs: Sequence[tuple[Node, Node]], *, law: bool) -> Aga
     linked = sound.linked
     reread = Reread(linked, [old for old, _ in pairs], news, problems)
     problems.extend(each for each in sound.found if each.span is None or not is_read_again(each.span, news))
-    check_whole(linked.game, problems, linked.parts)
-    if problems.has_errors:
-        if law:
-            judge_law_of(linked.game, problems)
-        reread.undo()
-        return Again(one_cause(problems), None, None)
-    found = tuple(problems)
-    game = replace(linked.game)
-    lint(game, problems, linked.parts)
+    with linked.parts.at_rest():
+        check_whole(linked.game, problems, linked.parts)
+        if problems.has_errors:
+            if law:
+                judge_law_of(linked.game, problems)
+            reread.undo()
+            return Again(one_cause(problems), None, None)
+        found = tuple(problems)
+        game = replace(linked.game)
+        lint(game, problems, linked.parts)
     if law:
         judge_law_of(game, problems)
     problems = one_cause(problems)

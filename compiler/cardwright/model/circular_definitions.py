@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.model.parts import Part, picked
+from cardwright.model.parts import Group, Part
 from cardwright.source.text import Span
 
 
-def check_order(problems: Problems, parts: Sequence[Part]) -> None:
+def check_order(problems: Problems, parts: Group) -> None:
     """Report each circle of `ahead of` once, with its path."""
     later: dict[str, list[str]] = {}
     found: dict[str, Span] = {}
-    for name, ahead, span in picked(parts, _ahead):
+    for name, ahead, span in parts.picked(_ahead):
         later.setdefault(name, []).extend(ahead)
         found.setdefault(name, span)
     done: set[str] = set()
@@ -67,7 +67,7 @@ def check_values(game: Game, problems: Problems) -> None:
             problems.add("CW551", found[path[0]].span, path=" → ".join(names))
 
 
-def check_given(game: Game, problems: Problems, parts: Sequence[Part]) -> None:
+def check_given(game: Game, problems: Problems, parts: Group) -> None:
     """Report statuses that are given, as long as something lasts, by what asks for that very status."""
     found: dict[str, decl.Decl] = {}
     uses: dict[str, list[str]] = {}
@@ -78,7 +78,7 @@ def check_given(game: Game, problems: Problems, parts: Sequence[Part]) -> None:
 
     for worked_out in (*game.values.values(), *game.quantities.values(), *game.adjectives.values()):
         note(worked_out, (used for part in _parts(worked_out) for used in _looked_at(part)))
-    for made, used in picked(parts, _given):
+    for made, used in parts.picked(_given):
         note(made, used)
     done: set[str] = set()
     for start, made in found.items():

@@ -4,22 +4,22 @@ things are worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir.walk import find
 from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
-from cardwright.model.parts import Part, picked
+from cardwright.model.parts import Group, Part
 from cardwright.source.text import Span
 
 
-def check_drawn(game: Game, problems: Problems, parts: Sequence[Part]) -> None:
+def check_drawn(game: Game, problems: Problems, parts: Group) -> None:
     """Report each thing that would be drawn anew with every look: nobody could tell which one counts, and a look at the
     table would change what is drawn next.
     """
-    for span in (*picked(parts, _at_headers), *_drawn(_defined(game))):
+    for span in (*parts.picked(_at_headers), *_drawn(_defined(game))):
         problems.add("CW497", span, text=span.text)
 
 

@@ -6,9 +6,11 @@ whoever asks for more than that is told so (`NotKept`), whereupon the game is re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import field, fields
 from functools import cache
+from itertools import chain
 from operator import attrgetter, is_
 from typing import Any, NoReturn, Protocol, TypeVar
 
@@ -162,18 +164,68 @@ class KeptParts:
         self.facts: Known | None = None
         """What the problems that are told of parts depend on besides."""
         self._known: dict[int, tuple[tuple[object, ...], Part]] = {}
+        self._seen: dict[int, Part] | None = None
+        self._texts: Group | None = None
+        self._picks: dict[tuple[str, str], tuple[tuple[Part, ...], list[tuple[Any, ...]]]] = {}
+        self._last: dict[str, tuple[tuple[Part, ...], tuple[Part, ...], Sequence[int]]] = {}
+
+    @contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """While this lasts the game stays as it is: whether a part is as it was is looked at once."""
+        self._seen = {}
+        try:
+            yield
+        finally:
+            self._seen = self._texts = None
 
     def part(self, of: object) -> Part:
         """The part that a declaration or a part of the course of play is."""
+        if self._seen is None:
+            return self._part(of)
+        seen = self._seen.get(id(of))
+        if seen is None:
+            seen = self._seen[id(of)] = self._part(of)
+        return seen
+
+    def picked(self, parts: tuple[Part, ...], of: str, pick: Callable[[Part], tuple[T, ...]]) -> Iterator[T]:
+        """What a function picks out of parts, as a `Group` does; `of` tells which parts of a game they are: those that
+        were among them the last time are not asked again.
+        """
+        name = _name_of(pick), of
+        before, found = self._picks.get(name, ((), []))
+        if parts is not before:
+            if len(parts) != len(before):
+                found = [()] * len(parts)
+            for at in self._changed(parts, before, of):
+                found[at] = parts[at].picked(pick)
+            self._picks[name] = parts, found
+        return chain.from_iterable(found)
+
+    def _changed(self, parts: tuple[Part, ...], before: tuple[Part, ...], of: str) -> Sequence[int]:
+        """At which places there are other parts than before."""
+        one, other, changed = self._last.get(of, ((), (), ()))
+        if one is not parts or other is not before:
+            alike = len(parts) == len(before)
+            changed = (
+                [at for at, same in enumerate(map(is_, parts, before)) if not same] if alike else range(len(parts))
+            )
+            self._last[of] = parts, before, changed
+        return changed
+
+    def _part(self, of: object) -> Part:
         state = _state(of)
         found = self._known.get(id(of))
         if found is None or found[1].of is not of or not all(map(is_, found[0], state)):
             found = self._known[id(of)] = state, Part(of)
         return found[1]
 
-    def with_texts(self, game: Game) -> tuple[Part, ...]:
+    def with_texts(self, game: Game) -> Group:
         """The parts of a game that have abilities or leave some behind."""
-        return tuple(map(self.part, text_holders(game)))
+        if self._texts is not None:
+            return self._texts
+        found = Group(tuple(map(self.part, text_holders(game))), "with texts", self)
+        self._texts = found if self._seen is not None else None
+        return found
 
     def every(self) -> Iterator[Part]:
         """All parts that are known, to be kept."""
@@ -199,10 +251,17 @@ class KeptParts:
                 part.told = None
 
 
-def picked(parts: Iterable[Part], pick: Callable[[Part], tuple[T, ...]]) -> Iterator[T]:
-    """What a function picks out of parts, in their order."""
-    for part in parts:
-        yield from part.picked(pick)
+@record
+class Group:
+    """Some parts of a game, and which they are of all that are kept."""
+
+    parts: tuple[Part, ...]
+    of: str
+    kept: KeptParts
+
+    def picked(self, pick: Callable[[Part], tuple[T, ...]]) -> Iterator[T]:
+        """What a function picks out of them, in their order; it may hang on nothing but a part and what that names."""
+        return self.kept.picked(self.parts, self.of, pick)
 
 
 @cache

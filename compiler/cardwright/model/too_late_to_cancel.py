@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir.sentences import sentences
 from cardwright.ir.walk import of_text
-from cardwright.model.parts import Part, picked
+from cardwright.model.parts import Group, Part
 from cardwright.primitives import primitive_of
 from cardwright.source.text import Span
 
 LATE = frozenset({"when", "after", "done"})
 
 
-def check_too_late(problems: Problems, parts: Sequence[Part]) -> None:
+def check_too_late(problems: Problems, parts: Group) -> None:
     """Report each sentence of a trigger or an answer that would cancel or change an event which is under way."""
-    for moment, span in picked(parts, _late):
+    for moment, span in parts.picked(_late):
         problems.add("CW552", span, moment=moment)
 
 

@@ -11,7 +11,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import of_text, walk
 from cardwright.model.all_texts import own_abilities
 from cardwright.model.game import Game
-from cardwright.model.parts import KeptParts, Part, picked
+from cardwright.model.parts import KeptParts, Part
 from cardwright.text.lexicon import LANGS, Lexicon
 from cardwright.text.verb_phrases import check_conditions, check_phrases
 
@@ -23,7 +23,7 @@ def check_texts(game: Game, problems: Problems, parts: KeptParts | None = None) 
     lexicon = Lexicon.of(game)
     verbs: dict[str, decl.Verb] = {}
     named: dict[str, decl.Decl] = {}
-    for done, spoken, spans in picked(parts.with_texts(game), _printed):
+    for done, spoken, spans in parts.with_texts(game).picked(_printed):
         verbs.update(done)
         named.update(spoken)
         named.update((f"Phase {id}", game.phases[id]) for id in spans if id in game.phases)
