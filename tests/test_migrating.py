@@ -73,7 +73,13 @@ def test_whoever_knows_the_version_says_it(since: int, where: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("version", "codes"), [("1", ["CW540"]), ("2", []), ("3", ["CW518"]), ("two", ["CW203"]), ("0", ["CW206"])]
+    ("version", "codes"),
+    [
+        *((one, ["CW540"]) for one in ("1", "1.0")),
+        *(("2", []), ("2.0", []), ("3", ["CW518"]), ("3.0", ["CW518"])),
+        *((wrong, ["CW203"]) for wrong in ("two", "true", "false", "1.5", "[2]", '"1"')),
+        *(("0", ["CW206"]), ("-1", ["CW206"])),
+    ],
 )
 def test_a_game_of_another_version_is_not_read(version: str, codes: list[str], tmp_path: Path) -> None:
     wrong = "" if codes in ([], ["CW203"], ["CW206"]) else "carsd: [oh]\n"

@@ -141,6 +141,8 @@ def version_of(head: Mapping) -> int | None:
     """The version that a section `game` names; None if it names none (which is taken as this one)."""
     said = head.get(VERSION_KEY)
     number = said.data if isinstance(said, Scalar) else None
+    if isinstance(number, float) and number.is_integer():
+        number = int(number)
     return number if isinstance(number, int) and not isinstance(number, bool) and number > 0 else None
 
 
