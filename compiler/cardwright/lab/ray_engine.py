@@ -66,7 +66,7 @@ class RayEngine:
         ray = _ray()
         failed, lost = ray.exceptions.RayTaskError, ray.exceptions.RayError
         files = files_of(rules)
-        key = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()
+        key = hashlib.sha256(repr(dict(files)).encode()).hexdigest()  # files of a package come in one order
         shared = ray.put((key, files, program(), store.in_use(), work, job))
         remote = ray.remote(max_retries=TRIES, num_cpus=1)(_range)
         waiting, handed = deque(spans), deque[Any]()
