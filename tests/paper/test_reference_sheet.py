@@ -96,13 +96,13 @@ def test_numbers_and_reminders_are_told_instead_of_names_and_long_rules(tmp_path
     game = tiny(tmp_path)
     told = {lang: sheet_of(game, lang, {}) for lang in LANGS}
     assert told["en"]["wins"] == [
-        {"name": "", "text": "If there is a player whose luck is at least 3, players whose luck is at least 3 win."},
-        {"name": "Alone", "text": "Nobody else is left"},
+        {"name": "", "text": "Players whose luck is at least 3 win."},
+        {"name": "Alone", "text": "Nobody else is left."},
     ]
     besides = "where X is the number of cards you draw besides."
     assert told["en"]["turn"] == [{"name": "Draw phase", "text": f"Draw two cards, then draw X cards, {besides}"}]
     assert str(told["zh-Hans"]["turn"]).count("摸两张牌") == 1 and "摸牌数" not in str(told["zh-Hans"]["turn"])
-    assert told["zh-Hant"]["wins"][1] == {"name": "獨存", "text": "只剩一人"}  # type: ignore[index]
+    assert told["zh-Hant"]["wins"][1] == {"name": "獨存", "text": "只剩一人。"}  # type: ignore[index]
     phases = context_of(game, says(game, "en"))["phases"]
     assert "number of cards you draw" in phases[0]["text"] and "two cards" in phases[0]["briefly"]  # type: ignore[index]
 

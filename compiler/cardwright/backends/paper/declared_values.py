@@ -7,6 +7,7 @@ sees them: with these, somebody who has no more than the book can play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from math import prod
 from typing import TypeVar
@@ -165,12 +166,27 @@ def briefly(say: Say, check: decl.Check) -> str:
     if check.reminder:
         return say.words(check.reminder, check.id, check.span)
     text = say.block(put_numbers(check.body), nobody=True)
-    if say.bare or check.when is None:
+    if say.bare or check.when is None or _is_said_again(check.when, check.body):
         return text
     when = say.done(render_cond(say.lexicon, put_numbers(check.when), say.lang))
     if say.lang != "en":
         return f"{when}：{text}"
     return f"When {when}: {text}" if text.startswith("If ") else f"If {when}, {text[:1].lower()}{text[1:]}"
+
+
+def _is_said_again(when: ir.Cond, body: ir.Block | None) -> bool:
+    """Whether the one sentence of a check is about all of those of whom there must be one: those players win."""
+    if not isinstance(when, ir.Exists) or when.negated or body is None or len(body.body) != 1:
+        return False
+    match body.body[0]:
+        case ir.Do(call=call):
+            about = [call.subject, *call.args.values()]
+        case ir.ForEach(over=over):
+            about = [over]
+        case _:
+            return False
+    one = when.what
+    return any(isinstance(all_, ir.NP) and replace(all_, quantity=one.quantity, ty=one.ty) == one for all_ in about)
 
 
 # ---------------------------------------------------------------- what words mean

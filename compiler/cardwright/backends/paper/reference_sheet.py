@@ -30,6 +30,7 @@ from cardwright.text.say import Say, as_title
 W = TypeVar("W", bound=decl.Decl)
 LONGEST: Final = 260
 """Longer texts are left to the rulebook: of what they belong to the sheet gives the name alone."""
+_ENDS: Final = ".!?)”’。！？）」』"
 MOST_NAMES: Final = 14
 """Of more cards than these that may be played at one moment, the sheet names their kinds."""
 
@@ -40,8 +41,8 @@ def sheet_of(game: Game, lang: Lang, drawings: Mapping[str, str]) -> dict[str, J
     seen = [made for made in game.counters.values() if made.seen_by == "everyone" and _is_told(game, made)]
     phases = [phase for phase in game.phases.values() if _is_told(game, phase)]
     return {
-        "wins": [_row(say, check, lambda check: briefly(say, check)) for check in _winning(game, say)],
-        "turn": [_row(say, phase, lambda phase: _done(say, phase)) for phase in phases],
+        "wins": [_row(say, check, lambda check: _sentence(say, briefly(say, check))) for check in _winning(game, say)],
+        "turn": [_row(say, phase, lambda phase: _sentence(say, _done(say, phase))) for phase in phases],
         "moments": _moments(game, say),
         "legend": [
             {"icon": entry.drawing, "sign": entry.sign, "red": entry.red, "name": entry.name}
@@ -202,7 +203,12 @@ def _status(say: Say, status: decl.Status) -> str:
     said = reminder or " ".join(
         say.done(render_ability(say.lexicon, ability, say.lang)) for ability in status.abilities
     )
-    return as_title(said)
+    return _sentence(say, said)
+
+
+def _sentence(say: Say, said: str) -> str:
+    """A text as a sentence: what games say in a few words of their own often has no full stop."""
+    return as_title(said) + ("" if not said or said[-1] in _ENDS else "." if say.lang == "en" else "。")
 
 
 def _words(say: Say) -> Mapping[str, str]:
