@@ -87,6 +87,8 @@ def _described(tree: object, event: ir.Event | None) -> Iterator[tuple[str, ir.V
                 yield key_of(local), what
             case ir.ForEach(local=local, over=what):
                 yield key_of(local), what
+            case ir.Let(local=local, value=ir.NP() as what) if is_chosen(what):
+                yield key_of(local), what
             case ir.Ability(on=what, target=ir.Local() as local):
                 yield key_of(local), what
 
