@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from cardwright import cli
-from cardwright.cli import COMMANDS, arguments, check
+from cardwright.cli import COMMANDS, arguments, check, watch
 from cardwright.cli.command_words import WORDS, language
+from cardwright.desk.workshop import Workshop
 from cardwright.for_programs import VERSIONS
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.faults import fault
@@ -320,3 +321,19 @@ def test_check_finds_what_a_chapter_cannot_print(said: str, wrong: str, run: Run
     chapter.write_text(f"# Cards\n\n{{{{ {said} }}}}\n")
     ran = run("check", game)
     assert ran.status == 1 and "CW836" in ran.err + ran.out and f"called `{wrong}`" in ran.err + ran.out
+
+
+def test_watching_waits_between_its_looks(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    looked: list[int] = []
+
+    def look(self: Workshop) -> bool:
+        looked.append(len(waited))
+        if len(looked) == 4:
+            raise KeyboardInterrupt
+        return False
+
+    monkeypatch.setattr(Workshop, "look", look)
+    monkeypatch.setattr(watch.time, "sleep", waited.append)
+    run("watch", game)
+    assert looked[-3:] == [0, 1, 2] and all(each >= watch.LOOKS for each in waited)
