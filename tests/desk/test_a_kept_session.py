@@ -136,6 +136,7 @@ def test_a_game(
     ask(f"/join/{table.invite}/sit", {"seat": 1, "name": "Z"})
     ask(f"/join/{table.invite}/sit", {"seat": 1, "name": "Y"})
     ask(f"/join/{table.invite}/sit", {"seat": "1", "name": "Y"})
+    ask(f"/join/{table.invite}/sit", {"seat": 1, "name": 7})
     ask(f"/seat/{table.seats[1].token}/")
     ask(f"/seat/{table.seats[1].token}/save")
     ask(f"/seat/{table.seats[1].token}/card?kind={min(client.desk.known.game.cards)}")
