@@ -82,13 +82,22 @@ ROOMS: Mapping[str, Sequence[str]] = {
 }
 """The tests that concern a package, by folder; "" is what lies in `cardwright` itself."""
 
+COMBINED = ("combined/test_combined.py", "combined/test_found.py")
+"""What keeps all that is made of many small texts."""
+
 KEPT: Mapping[str, Sequence[str]] = {
-    "analysis": ("model/test_made_of_games.py",),
+    "analysis": (
+        *COMBINED,
+        "model/test_made_of_games.py",
+    ),
     "backends/exports": ("exports/test_exports.py",),
     "backends/legality": ("formats/test_formats.py",),
     "backends/paper": ("paper/test_given_to_the_press.py", "minigames/test_books.py"),
-    "backends/python": ("model/test_made_of_games.py",),
-    "backends/rules": ("model/test_made_of_games.py", "rules/test_emitted_code.py"),
+    "backends/python": (
+        *COMBINED,
+        "model/test_made_of_games.py",
+    ),
+    "backends/rules": (*COMBINED, "model/test_made_of_games.py", "rules/test_emitted_code.py"),
     "bench": ("bench/test_scenarios_that_fail.py",),
     "checks": ("checks/test_lints.py",),
     "cli": ("cli/test_transcripts.py", "cli/test_arguments.py"),
@@ -96,13 +105,16 @@ KEPT: Mapping[str, Sequence[str]] = {
     "desk": ("desk/test_a_kept_session.py", "desk/test_pages_of_the_desk.py"),
     "diff": ("diff/test_whole_report.py", "diff/test_diff.py"),
     "editor": ("editor/test_a_kept_session.py",),
-    "ir": ("model/test_made_of_games.py",),
+    "ir": (
+        *COMBINED,
+        "model/test_made_of_games.py",
+    ),
     "lab": ("lab/test_pages_of_reports.py", "lab/test_learnt.py"),
-    "model": ("model/test_made_of_games.py", "model/test_what_slips_say.py", "model/test_pages.py"),
+    "model": (*COMBINED, "model/test_made_of_games.py", "model/test_what_slips_say.py", "model/test_pages.py"),
     "runtime": ("runtime/test_games_told.py", "meaning/test_meaning.py", "cli/test_transcripts.py", "test_digests.py"),
     "source": ("source/test_yaml_pages.py",),
-    "syntax": ("model/test_what_slips_say.py", "syntax/test_errors.py"),
-    "text": ("text/test_mini_games.py", "text/test_goldens.py"),
+    "syntax": (*COMBINED, "model/test_what_slips_say.py", "syntax/test_errors.py"),
+    "text": (*COMBINED, "text/test_mini_games.py", "text/test_goldens.py"),
     "validate": ("validate/test_verdict.py", "model/test_what_slips_say.py"),
     "": ("cli/test_transcripts.py",),
 }

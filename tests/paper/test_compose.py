@@ -6,6 +6,7 @@ import dataclasses
 import os
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import games
@@ -483,6 +484,13 @@ def test_a_missing_chapter_is_noted() -> None:
     made, problems = game(), Problems()
     compose.begin_rulebook(made, [source("# 规则\n\n好")], (), problems)()
     assert [(p.code, p.args["lang"]) for p in problems if p.code == "CW832"] == [("CW832", "en")]
+
+
+def test_missing_chapters_are_noted_in_the_order_of_their_names() -> None:
+    names = [f"{letter}-chapter" for letter in "hcaegdfb"]
+    made, problems = game(), Problems()
+    compose.emit_rulebook(made, [replace(source("# 规则\n\n好"), id=name) for name in names], (), problems)
+    assert [p.args["chapter"] for p in problems if p.code == "CW832"] == sorted(names)
 
 
 def test_a_game_without_chapters_has_a_book_all_the_same() -> None:

@@ -217,6 +217,23 @@ def test_entities_and_what_is_no_picture_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("width", "height", "fits"),
+    [
+        *((1, 1, True), (30_000, 1, True), (1, 30_000, True), (0, 1, False), (1, 0, False)),
+        *((30_001, 1, False), (1, 30_001, False)),
+    ],
+)
+def test_a_photograph_has_sides_of_a_length_that_can_be_printed(width: int, height: int, fits: bool) -> None:
+    data = b"GIF87a" + width.to_bytes(2, "little") + height.to_bytes(2, "little") + b"\x80\x00\x00"
+    if fits:
+        assert (drawn(data).width, drawn(data).height) == (width, height)
+        return
+    with pytest.raises(NotDrawable) as caught:
+        drawn(data)
+    assert caught.value.why == "broken"
+
+
+@pytest.mark.parametrize(
     ("begins", "kind"),
     [
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00(\x00\x00\x01,\x08\x02\x00\x00\x00", "png"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 import pytest
 from helpers import from_yaml, words
 from test_pages import KINDS, PAGES
@@ -60,6 +62,18 @@ when my turn begins:
     assert format_text(before, VOCABULARY) == after
     assert format_text(after, VOCABULARY) == after
     assert show(parse_effect(before, VOCABULARY).root) == show(parse_effect(after, VOCABULARY).root)
+
+
+def test_a_text_that_is_indented_as_a_whole_comes_out_as_it_does_without() -> None:
+    """Comments stand as deep as before, beside the line that begins farthest to the left."""
+    text = (
+        "play:\n  # first\n  if my life < 2:\n    # inside\n    draw 1 card\n    # at its end\n  # outer\n# the end\n"
+    )
+    plain = format_text(text, VOCABULARY)
+    assert [line for line in plain.splitlines() if "#" in line] == [line for line in text.splitlines() if "#" in line]
+    for width in (1, 4, 7):
+        assert format_text(indent(text, " " * width), VOCABULARY) == plain
+    assert format_text("# far left\n" + indent(text, "    "), VOCABULARY) == "# far left\n" + plain
 
 
 def test_a_text_with_faults_is_left_alone() -> None:

@@ -233,7 +233,9 @@ class Values:
             case n.Alters():
                 return f"event alters {self.value(node.zone, SUM)}"
             case n.Every():
-                every = replace(node.what, quantity=n.Quantity(node.what.pos, "every"))
+                every = node.what
+                if isinstance(every, n.NounPhrase):
+                    every = replace(every, quantity=n.Quantity(every.pos, "every"))
                 return self.test(node.cond, self.value(every, SUM), False)
         left = node.left
         if isinstance(left, n.Name) and left.word == "me" and isinstance(node, n.Is | n.IsIn | n.Has):
@@ -282,7 +284,7 @@ class Values:
             case n.Is() | n.Has() | n.Compare():
                 return self.is_open(node.right)
             case n.Exists():
-                return ends_in_where(node.what)
+                return self.is_open(node.what)
             case n.Every():
                 return self.cond_is_open(node.cond)
             case n.Both():

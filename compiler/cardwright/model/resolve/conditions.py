@@ -75,14 +75,14 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
         case n.Alike():
             return alike(cx, scope, node)
         case n.Exists():
-            what = phrases.resolve(cx, scope, node.what, None, SOME if node.what.together is not None else DESCRIBE)
+            what = described(cx, scope, node.what)
             if not isinstance(what, ir.NP):
                 return not_a_phrase(cx, node.what, what)
             if not some(cx, node.what, what):
                 return NEVER
             return ir.Exists(what, node.negated, span=cx.span(node))
         case n.Every():
-            what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
+            what = described(cx, scope, node.what)
             if not isinstance(what, ir.NP):
                 return not_a_phrase(cx, node.what, what)
             if what.inside is not None and what.inside.ty == ANY:
@@ -105,6 +105,13 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             return ir.Truthy(values.need(cx, scope, node.value, BOOL), span=cx.span(node))
         case _:
             assert_never(node)
+
+
+def described(cx: Context, scope: Scope, node: n.NounPhrase | n.Ranked) -> ir.Value:
+    """A description of what is looked for; a value where it is of the highest, which is somebody already."""
+    if isinstance(node, n.Ranked):
+        return values.resolve(cx, scope, node)
+    return phrases.resolve(cx, scope, node, None, SOME if node.together is not None else DESCRIBE)
 
 
 def some(cx: Context, node: n.Node, what: ir.NP) -> bool:

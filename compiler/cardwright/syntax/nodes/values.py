@@ -265,7 +265,7 @@ class Alike(Node):
 class Exists(Node):
     """`there is NP`, `there is no NP`."""
 
-    what: NounPhrase
+    what: NounPhrase | Ranked
     negated: bool = False
 
 
@@ -273,7 +273,7 @@ class Exists(Node):
 class Every(Node):
     """`every NP is …`: `cond` speaks of Name('it')."""
 
-    what: NounPhrase
+    what: NounPhrase | Ranked
     cond: Cond
 
 
