@@ -62,6 +62,24 @@ def used(body: t.Body) -> t.Body:
         kept = rest
 
 
+def rewritten(tree: Any, change: Callable[[Any], Any], deep: bool = True) -> Any:
+    """A tree with every node of it changed, from the leaves up; not `deep`: its parts alone, each as a whole."""
+    if type(tree) is tuple:
+        made = tuple([rewritten(part, change, deep) for part in tree])
+        return made if any(new is not old for new, old in zip(made, tree, strict=True)) else tree
+    parts = _PARTS.get(type(tree))
+    if parts is None:
+        return tree
+    changed: dict[str, Any] = {}
+    for name in parts:
+        old = getattr(tree, name)
+        new = rewritten(old, change) if deep else change(old)
+        if new is not old:
+            changed[name] = new
+    made = replace(tree, **changed) if changed else tree
+    return change(made) if deep else made
+
+
 def names_in(*trees: object) -> set[str]:
     """The names that a tree speaks of."""
     return {node.id for node in within(*trees) if isinstance(node, t.Name | t.Local)}

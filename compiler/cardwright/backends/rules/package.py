@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import study
 from cardwright.backends.artifact import Artifact
+from cardwright.backends.python.lists import beforehand, plainly
 from cardwright.backends.python.naming import Renamed, clashes, settle
 from cardwright.backends.python.passes import imports, names_in, tidy
 from cardwright.backends.python.printer import print_module
@@ -154,7 +155,7 @@ class Package:
     def printed(self, name: str, body: Body) -> tuple[str, Mapping[int, str]]:
         """The text of a module with the imports that it needs, and where its lines come from."""
         doc = f"{WHAT[name]} of {self.game.id}; written by cardwright, do not edit."
-        return module_text(doc, settle(name, body, self.renamed))
+        return module_text(doc, settle(name, body, self.renamed), () if name == "values" else ("me",))
 
     def values(self) -> Body:
         """Derived values, quantities, permissions and conversions."""
@@ -212,9 +213,12 @@ def _defined(values: Body) -> frozenset[str]:
     )
 
 
-def module_text(doc: str, body: Body) -> tuple[str, Mapping[int, str]]:
-    """The text of a module with the imports that it needs, and `file:line` of the YAML its lines come from."""
-    made = tidy(body)
+def module_text(doc: str, body: Body, sure: Collection[str] = ()) -> tuple[str, Mapping[int, str]]:
+    """The text of a module with the imports that it needs, and `file:line` of the YAML its lines come from.
+
+    `sure`: the parameters of its functions that are never None if their type does not say so.
+    """
+    made = beforehand(plainly(tidy(body)), sure)
     text, places = print_module(Module(doc, (*ALWAYS, *imports(made), *made)))
     return text, {line: f"{place.file.path}:{place.line}" for line, place in places.items()}
 
