@@ -149,6 +149,15 @@ class CardMoves(ABC):
         if card is not None:
             self.move(card, to, doer, at)
 
+    def move_top(self, zone: Zone, count: int, to: Zone, doer: Player | None) -> None:
+        """Move so many cards (all, if there are not so many) from the top of a zone, one after the other."""
+        cards = zone.cards
+        if count > 1 and zone.ordered and zone is not to:
+            self.move_group(zone.top_there(count), to, doer)
+            return
+        for _ in range(min(count, len(cards))):
+            self.move(cards[-1], to, doer)
+
     def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
         """The same for a card that is played: it comes to where everybody sees it, and nothing else is to be done."""
         source = card.zone

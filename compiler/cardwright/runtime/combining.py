@@ -59,12 +59,10 @@ def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
     rules = g.rules
     if rules.kinds_of is not None and (rules.convertible or turns_into(g, me, kind)):
         return used_as(g, me, cards, kind)
-    found = []
     counts = rules.counts
-    for card in cards:
-        if (card.kind if counts is None else counts(g, card)) is kind:
-            found.append(card)
-    return found
+    if counts is None:
+        return [card for card in cards if card.kind is kind]
+    return [card for card in cards if counts(g, card) is kind]
 
 
 def used_as(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:

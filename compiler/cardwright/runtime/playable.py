@@ -232,9 +232,11 @@ def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
     found: list[Action] = []
     printed, kinds_of = card.kind, g.rules.kinds_of
     for kind in (kind_of(g, card),) if kinds_of is None else kinds_of(g, me, card):
-        g.use_as(card, kind)
+        if kind is not card.kind:
+            g.use_as(card, kind)
         found += [Action(play, card, kind) for play in g.plays.get(kind, ()) if can_play(g, me, card, play)]
-    g.use_as(card, printed)
+    if card.kind is not printed:
+        g.use_as(card, printed)
     return found
 
 

@@ -9,11 +9,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from cardwright import ir
 from cardwright.analysis.study import study
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.python.lists import beforehand, plainly
 from cardwright.backends.python.naming import Renamed, clashes, settle
 from cardwright.backends.python.passes import imports, names_in, tidy
 from cardwright.backends.python.printer import print_module
-from cardwright.backends.python.tree import BLANK, NONE, Assign, Body, Expr, Function, Import, Module, Name
+from cardwright.backends.python.tree import BLANK, NONE, Assign, Body, Expr, Function, Import, Module, Name, Stmt
 from cardwright.backends.rules import conversions, prohibitions
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.entry import entry
@@ -23,6 +22,7 @@ from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.history import history_function
 from cardwright.backends.rules.keeping import kept_by
+from cardwright.backends.rules.lists import beforehand, plainly
 from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.plays import Plays
@@ -202,7 +202,11 @@ class Package:
         """What cards, statuses and skills do."""
         writer = Abilities(self.stmts)
         running = [e for e in self.entries if not (e.is_standing or isinstance(e.owner, ir.Times | ir.Ever))]
-        return tuple(stmt for e in running for stmt in (*writer.functions(e), *possible_function(writer, e)))
+        made: list[Stmt] = []
+        for e in running:
+            functions = writer.functions(e)
+            made += (*functions, *possible_function(writer, e, functions))
+        return tuple(made)
 
 
 def _defined(values: Body) -> frozenset[str]:

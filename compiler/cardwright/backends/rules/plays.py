@@ -286,7 +286,8 @@ class Plays:
         """The steps of what the card does; where somebody listens to that, it is an event unless it has steps."""
         run = rt("run_play").call(G, ME, CARD, PLAY, targets, named or Dict(()))
         if not self.heard.is_event("resolve"):
-            return run
+            alone = named is None and targets == List(())
+            return PLAY.dot("run").call(G, ME, CARD) if alone else run
         if self.is_answered():
             return rt("settle").call(G, ME, CARD, PLAY, targets, named or Dict(()))
         return self.as_event(run, targets, named)

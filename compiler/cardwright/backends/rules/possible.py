@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.backends.python.names import BOOL, builtin
-from cardwright.backends.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
+from cardwright.backends.python.tree import ZERO, Binary, Body, Call, Const, Expr, Function, Own, Return, Tuple, all_of
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry, adding_to_limits, is_fixed, target_bounds, uses_within
 from cardwright.backends.rules.names_of_runtime import ME, THIS, G, on_g, rt
@@ -81,12 +81,32 @@ def needs_another(abilities: Abilities, e: Entry) -> bool:
             return False
 
 
-def possible_function(abilities: Abilities, e: Entry) -> Body:
-    """`possible_…` of a play, if there is more than one thing to be asked."""
+def possible_function(abilities: Abilities, e: Entry, besides: Body) -> Body:
+    """`possible_…` of a play, if there is more than one thing to be asked; what functions `besides` ask in one line is
+    asked here.
+    """
     tests = possible(abilities, e, THIS, "abilities") if e.ability.head == "play" else None
     if not tests or (isinstance(tests[0], Call) and isinstance(tests[0].func, Own) and len(tests) == 1):
         return ()
-    return (abilities.named("possible", e, abilities.params(e), BOOL, (Return(all_of(tests)),)),)
+    lines = {stmt.name: in_one_line(stmt) for stmt in besides if isinstance(stmt, Function)}
+    whole = all_of([lines.get(name_of(test)) or test for test in tests])
+    return (abilities.named("possible", e, abilities.params(e), BOOL, (Return(whole),)),)
+
+
+def name_of(test: Expr) -> str:
+    """The function that a test calls with what it is given itself; empty if it calls none."""
+    match test:
+        case Call(func=Own(name=name), args=args, named=()) if args == (G, ME, THIS):
+            return name
+    return ""
+
+
+def in_one_line(function: Function) -> Expr | None:
+    """What a function of a game, a player and a card gives, if that is all it says."""
+    match function:
+        case Function(body=(Return(value=value),), params=params) if [p.name for p in params] == ["g", "me", "this"]:
+            return value
+    return None
 
 
 def is_worked_out(on: ir.Value) -> str:

@@ -170,6 +170,11 @@ class Standing:
                 return For(Name("on"), self.holders(e), (*fetched(self.kept(e, s), body), *body))
             case decl.Skill():
                 return For(Name("me"), self.holders(e), body)
+            case decl.Status() if e.owner.of.name == "player" and THIS.id not in names_in(body):
+                me = Name("me") if "me" in names_in(body) else P
+                return For(me, on_g("living"), (If(self.x.bears(me, e.owner, "values"), body),))
+            case decl.GameRule() if THIS.id not in names_in(body):
+                return For(Name("me" if "me" in names_in(body) else "_"), on_g("living"), body)
         holders = self.holders(e)
         if e.may_be_nobodys and acting is not None and "me" in names_in(body):
             holders = listed(Tuple((Choice(P.test("is", NONE), acting, P), C)), Tuple((P, C)), holders)

@@ -22,9 +22,11 @@ from cardwright.backends.python.tree import (
     PASS,
     ZERO,
     Assign,
+    Attr,
     Augment,
     Binary,
     Body,
+    Call,
     Const,
     Dict,
     Do,
@@ -32,6 +34,8 @@ from cardwright.backends.python.tree import (
     For,
     Function,
     If,
+    Item,
+    Junction,
     List,
     Local,
     Name,
@@ -50,7 +54,7 @@ from cardwright.backends.python.tree import (
 from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.calls import Calls
-from cardwright.backends.rules.listings import may_change
+from cardwright.backends.rules.listings import is_spoken, may_change
 from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, on_g, rt
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
@@ -315,13 +319,15 @@ class Stmts(Blocks):
 
     def repeat(self, stmt: ir.Repeat, s: Scope) -> Body:
         """`repeat N times`, perhaps `while …`."""
-        times = builtin("range", self.x.value(stmt.times, s))
-        head: list[Stmt] = []
-        if stmt.cond is not None:
-            head.append(If(self.x.negated(stmt.cond, s), (BREAK,)))
-        if not is_short(stmt.times):
-            head.append(Do(on_g("burn")))
-        return (For(Name("_"), times, (*head, *self.looped(stmt.block, s))),)
+        number = self.x.value(stmt.times, s)
+        left = () if stmt.cond is None else (If(self.x.negated(stmt.cond, s), (BREAK,)),)
+        burnt = () if is_short(stmt.times) else (Do(on_g("burn")),)
+        block = self.looped(stmt.block, s)
+        taken = taken_from_top(block) if stmt.cond is None else None
+        if taken is not None:
+            zone, to, doer = taken
+            return (*burnt, Do(on_g("move_top", zone, number, to, doer)))
+        return (For(Name("_"), builtin("range", number), (*left, *burnt, *block)),)
 
     # ------------------------------------------------------------ steps
 
@@ -466,6 +472,15 @@ class Stmts(Blocks):
     def possible(self, call: ir.Call, s: Scope, unknown: Collection[str]) -> list[Expr]:
         """Tests that a call can be done now, as far as it does not hang on these names."""
         return Calls(self, call, s).possible(unknown)
+
+
+def taken_from_top(block: Body) -> tuple[Expr, Expr, Expr] | None:
+    """The zone from the top of which a block moves a card, where to and by whom, if that is all; None for any other."""
+    match block:
+        case (Do(expr=Call(func=move, args=(Item(of=Junction(parts=(Attr(of=zone), _)), index=end), to, doer))),):
+            at_top = move == G.dot("move_one") and end == Const(-1)
+            return (zone, to, doer) if at_top and is_spoken(zone) else None
+    return None
 
 
 def is_short(times: ir.Value) -> bool:

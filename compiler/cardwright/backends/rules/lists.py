@@ -12,13 +12,13 @@ from typing import Any
 
 from cardwright.backends.python import tree as t
 from cardwright.backends.python.passes import names_in, rewritten, within
+from cardwright.backends.rules.names_of_runtime import G
 
 _QUIET = frozenset({"all", "any", "bool", "len", "list", "max", "min", "range", "sum"})
 """Functions of Python that only look."""
 _ROUND = frozenset({"around", "living", "others"})
 """What of a table gives players: it only looks, and nobody in it is missing."""
 _SAME = frozenset({"is", "is not", "==", "!=", "in", "not in"})
-_G = t.Name("g")
 
 
 # ---------------------------------------------------------------- lists that say less
@@ -68,7 +68,7 @@ def _is_there(wanted: t.Expr) -> bool:
         case t.Const(value=value):
             return isinstance(value, (int, str)) and not isinstance(value, bool)
         case t.Attr(of=of):
-            return of == _G
+            return of == G
     return isinstance(wanted, t.Name | t.Local | t.Own)
 
 
@@ -253,8 +253,8 @@ class _Blocks:
         return name
 
     def is_safe(self, tree: t.Expr, going: Collection[str], there: Collection[str]) -> bool:
-        """Whether something that goes through things is the same whatever those `going` are, and only looks, and at what
-        is there, whether or not anybody asks for it.
+        """Whether something that goes through things is the same whatever those `going` are, and only looks, and at
+        what is there, whether or not anybody asks for it.
         """
         nodes, spoken = within(tree), names_in(tree) - _QUIET
         own = names_in(*[node.target for node in nodes if isinstance(node, t.Loop)])
@@ -291,7 +291,7 @@ def _of_players(over: t.Expr) -> bool:
         case t.Call(func=t.Name("list"), args=(inner,)):
             return _of_players(inner)
         case t.Call(func=t.Attr(of=of, name=name)):
-            return of == _G and name in _ROUND
+            return of == G and name in _ROUND
     return False
 
 
@@ -324,7 +324,8 @@ def _only_looks(node: object) -> bool:
         case t.Call(func=t.Name(id=name)):
             return name in _QUIET
         case t.Call(func=t.Attr(of=of, name=name)):
-            return (of == _G and name in _ROUND) or (name == "count" and isinstance(of, t.Comprehension))
+            listed = name == "count" and isinstance(of, t.Comprehension)
+            return listed or name == "all_cards" or (of == G and name in _ROUND)
         case t.Call() | t.Yield() | t.YieldFrom() | t.Lambda():
             return False
     return True
