@@ -64,7 +64,7 @@ class CardMoves(ABC):
 
     def are_plain(self, cards: list[Any], source: Zone, to: Zone) -> bool:
         """Whether nothing but the places changes when these cards of an open zone go to another."""
-        if source.special or to.special or to.playing or source.mask != self.all_seats:
+        if source.special or to.special or to.playing or not source.open:
             return False
         return all([card.kind is card.printed and card.no >= 0 for card in cards])
 
@@ -93,28 +93,28 @@ class CardMoves(ABC):
         `follow` are the seats that know which card it is, whatever they see of it.
         """
         source = card.zone
-        if source.special or to.special or card.kind is not card.printed or card.no < 0:
+        if source.odd or to.marks or card.kind is not card.printed or card.no < 0:
             if card.no < 0:
                 self.move_parts(card, to, doer, at)
                 return
-            self.dirty |= to.watched | source.watched
             if source.odd or to.odd or card.kind is not card.printed:
                 self.pass_on(card, source, to)
-        if to.playing and source is not to:
-            card.came_from, card.put_by = source, doer
+            if to.playing and source is not to:
+                card.came_from, card.put_by = source, doer
+        self.dirty |= to.watched | source.watched
         cards = source.cards
-        there, everyone = to.mask, self.all_seats
-        if there == everyone and at is None:
+        if to.open and at is None:
             # Where everybody sees it come, nobody knows less of what it leaves behind.
             if cards[-1] is card:
                 cards.pop()
             else:
                 cards.remove(card)
-            card.known = everyone
+            card.known = seen = to.mask
             to.cards.append(card)
             card.zone = to
-            self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, everyone))
+            self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
             return
+        there, everyone = to.mask, self.all_seats
         seen = source.mask | there | follow
         if cards[-1] is card:
             cards.pop()

@@ -381,6 +381,7 @@ class Game(CardMoves):
         lively, emptied = id in rules.lively, id in rules.empties
         zone = Zone(len(zones), id, owner, seen_by, ordered, keeps, renews, watched, playing, lively, emptied)
         zone.mask = self.seers(zone)
+        zone.open = zone.mask == self.all_seats
         zones.append(zone)
         return zone
 

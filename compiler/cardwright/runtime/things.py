@@ -67,8 +67,8 @@ class Zone:
     """
 
     __slots__ = (
-        "cards", "emptied", "id", "keeps", "lively", "marked", "mask", "no", "odd", "ordered", "owner", "pieces",
-        "playing", "refill", "renews", "reserve", "seen_by", "special", "watched", "whole",
+        "cards", "emptied", "id", "keeps", "lively", "marked", "marks", "mask", "no", "odd", "open", "ordered", "owner",
+        "pieces", "playing", "refill", "renews", "reserve", "seen_by", "special", "watched", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -102,6 +102,8 @@ class Zone:
         """Whether texts of cards may be in force here."""
         self.odd = keeps or renews or lively
         """Whether the single card matters when one comes or goes: what it is there, or what its text brings about."""
+        self.marks = self.odd or playing
+        """Whether something is to be noted of a card that comes, besides who knows it."""
         self.special = self.odd or bool(watched)
         """Whether more is to do when a card comes or goes than to note where it lies now, and lay before it was played.
         """
@@ -113,6 +115,8 @@ class Zone:
         """Where those would come from."""
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
+        self.open = False
+        """Whether those are all."""
         self.cards: list[Any] = []
         self.whole: Zone | None = None
         """The zone of which this is directly a part."""

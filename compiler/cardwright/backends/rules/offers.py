@@ -132,9 +132,9 @@ class Offers:
 
     def certain(self) -> Body:
         """A card whose kind is known to be possible; for others the verdicts are needed."""
-        known = all_of((KIND.test("in", CERTAIN), CARD.dot("kind").test("is", KIND)))
+        known = all_of((KIND.test("in", CERTAIN), KIND.test("is", CARD.dot("printed"))))
         return (
-            Assign(KIND, CARD.dot("printed")),
+            Assign(KIND, CARD.dot("kind")),
             If(known, (Augment(FOUND, "+", any_of((CARD.dot("own"), MADE))), CONTINUE)),
             If(negation(VERDICTS), (Assign(VERDICTS, CERTAIN.dot("copy").call()),)),
         )
@@ -153,8 +153,9 @@ class Offers:
             add = rt("offer_as").call(G, ME, CARD, kinds, FOUND, VERDICTS, *self.alike())
             if tests:
                 made.append(If(any_of(tests), (Do(add), CONTINUE)))
-        counts = "counts" in there
-        made.append(Assign(KIND, own("values", "counts", HERE).call(G, CARD) if counts else CARD.dot("kind")))
+        if not self.are_certain():
+            counts = "counts" in there
+            made.append(Assign(KIND, own("values", "counts", HERE).call(G, CARD) if counts else CARD.dot("kind")))
         made.append(Assign(LEGAL, VERDICTS.dot("get").call(KIND)))
         judged = rt("judge").call(G, ME, CARD, KIND, VERDICTS, *self.alike())
         made.append(If(LEGAL.test("is", NONE), (Assign(LEGAL, judged),)))
