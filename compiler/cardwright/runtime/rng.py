@@ -4,7 +4,7 @@ State is one 64-bit word.  Each draw adds 0x9E3779B97F4A7C15 (mod 2**64) and mix
 rounds (constants 0xBF58476D1CE4E5B9 and 0x94D049BB133111EB).  A number below n is `(draw * n) >> 64`.  A shuffle is
 Fisher-Yates from the last index down, swapping with `below(i + 1)`.
 
-The draws are worked out in blocks: 64 of them as lanes of one big integer, 128 bits apart so that products do not meet.
+The draws are worked out in blocks: 24 of them as lanes of one big integer, 128 bits apart so that products do not meet.
 The numbers are those of one draw after the other, at a quarter of the cost.
 """
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 _MASK = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 """What each draw adds to the state."""
-_LANES = 64
+_LANES = 24
 _EACH = sum(1 << (128 * i) for i in range(_LANES))
 """A one in each lane."""
 _LOW = _EACH * _MASK
@@ -40,7 +40,7 @@ def mixed(state: int) -> int:
 
 
 def block(state: int) -> tuple[int, ...]:
-    """The next 64 draws after a state."""
+    """The next draws after a state, so many as there are lanes."""
     z = (state * _EACH + _STEPS) & _LOW
     z = ((z ^ (z >> 30 & _LOW)) * 0xBF58476D1CE4E5B9) & _LOW
     z = ((z ^ (z >> 27 & _LOW)) * 0x94D049BB133111EB) & _LOW
