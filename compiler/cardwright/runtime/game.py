@@ -292,24 +292,28 @@ class Game(CardMoves):
     def renew_for(self, key: object) -> None:
         """A skill, a status, a lasting effect or a text of cards is in force for others now."""
         self.skilled.pop(key, None)  # type: ignore[call-overload]
-        self.lying.pop(key, None)  # type: ignore[call-overload]
         self.marked.pop(key, None)  # type: ignore[call-overload]
         if key in self.with_skill:
             self.in_force.clear()
+        self.renew_lying(key)
+
+    def renew_texts(self, kind: Kind) -> None:
+        """A card of a kind comes to, or leaves, a place where texts of cards are in force."""
+        rules = self.rules
+        if kind in rules.lying:
+            self.renew_lying(kind)
+        for category in rules.lying_categories:
+            if category in kind.categories:
+                self.renew_lying(category)
+
+    def renew_lying(self, key: object) -> None:
+        """The texts of a kind of cards, or of a category, are in force elsewhere now."""
+        self.lying.pop(key, None)  # type: ignore[call-overload]
         rules = self.rules
         for name in rules.keeping.get(key, ()):
             self.kept[name].clear()
         for verb in rules.hearers.get(key, ()):
             self.heard.forget(verb, key)
-
-    def renew_texts(self, kind: Kind) -> None:
-        """A card of a kind comes to, or leaves, a place where texts of cards are in force."""
-        texts = self.rules.lying
-        if kind in texts:
-            self.renew_for(kind)
-        for category in self.rules.lying_categories:
-            if category in kind.categories:
-                self.renew_for(category)
 
     def begin_anew(self, card: Card) -> None:
         """A card comes to where it is a new one."""

@@ -102,12 +102,8 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:
             g.sort_cards()
         kinds = dict.fromkeys([*[one.respond for one in listeners], *rules.convertible])
         cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
-    found: set[Any] = set()
-    card: Card
-    for card in [*cards, *g.turned] if g.turned else cards:
-        owner = card.zone.owner
-        if owner is not None:
-            found.add(owner)
+    found: set[Any] = {card.zone.owner for card in ([*cards, *g.turned] if g.turned else cards)}
+    found.discard(None)
     if rules.kinds_of is not None:
         for event in g.stack:  # a card that is being played where it lies is what it is used as
             used = getattr(event, "card", None)

@@ -25,6 +25,8 @@ from cardwright.backends.rules.listings import is_one
 from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
+from cardwright.ir.zones import zone_of
+from cardwright.model.game import Game
 from cardwright.primitives import MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of
 from cardwright.records import record
 
@@ -87,8 +89,16 @@ def _move(c: Caller, doer: Expr, parts: Parts) -> Body:
             named = {"at": at, **named}
         moving = rt("moving_one" if one else "moving").call(G, cards, parts.get("place"), doer, **named)
         return (Do(YieldFrom(moving)),)
+    if verb == "move_all" and lie_together(value, c.study.game):
+        verb = "move_group"
     where = (at,) if at is not None else ()
     return (Do(on_g(verb, cards, parts.get("place"), doer, *where)),)
+
+
+def lie_together(cards: ir.Value, game: Game) -> bool:
+    """Whether cards are those at the end of one zone, and not of the one where cards lie while they are played."""
+    zone = zone_of(cards.zone) if isinstance(cards, ir.EndCards) and cards.count is not None else None
+    return zone is not None and zone is not game.where_played
 
 
 def _cards(c: Caller, name: str, parts: Parts) -> tuple[Expr, bool]:
