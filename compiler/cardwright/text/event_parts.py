@@ -9,10 +9,11 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.implied import is_anybody, without_effect
+from cardwright.text.implied import without_effect
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.phrase_language import shown_slots
+from cardwright.text.plain_phrases import is_anybody
 from cardwright.text.verb_phrases import phrase_of
 
 

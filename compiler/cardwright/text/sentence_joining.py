@@ -12,7 +12,6 @@ from cardwright.ir.walk import rewrite, walk
 from cardwright.text.blocks import is_my_turn
 from cardwright.text.coreference import is_me, key_of, put, uses
 from cardwright.text.implied import (
-    adjectives_first,
     begins_with,
     or_else,
     plain_steps,
@@ -22,6 +21,7 @@ from cardwright.text.implied import (
     without_resets,
 )
 from cardwright.text.left_out import leave_out
+from cardwright.text.plain_phrases import adjectives_first
 from cardwright.text.referents import roles_of
 
 T = TypeVar("T")

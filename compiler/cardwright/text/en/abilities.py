@@ -12,8 +12,9 @@ from cardwright.text.en.discourse import En, inside, number_word
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed, sentence
-from cardwright.text.implied import aims_first, is_anybody, one_thing, times_of, without_effect
+from cardwright.text.implied import aims_first, times_of, without_effect
 from cardwright.text.labels import label_of
+from cardwright.text.plain_phrases import is_anybody, one_thing
 
 
 def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:

@@ -14,7 +14,7 @@ from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.word_forms import article, participle
-from cardwright.text.implied import filled_up, one_thing, told_apart
+from cardwright.text.implied import filled_up, told_apart
 from cardwright.text.phrase_language import (
     DOER,
     Agree,
@@ -30,6 +30,7 @@ from cardwright.text.phrase_language import (
     plural_form,
     shown_slots,
 )
+from cardwright.text.plain_phrases import one_thing
 from cardwright.text.verb_phrases import (
     call_phrase,
     english_verbs,

@@ -10,26 +10,18 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import (
     effect_whose,
-    holds_cards,
     is_me,
     key_of,
     whose_choice,
 )
-from cardwright.text.en import calls, clauses, events, mentions, nouns, truths, values, word_forms
-from cardwright.text.en.discourse import IT, THEY, En, Mention, mention, number_word
+from cardwright.text.en import calls, clauses, counts, events, mentions, nouns, truths, values, word_forms
+from cardwright.text.en.discourse import IT, THEY, En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
-from cardwright.text.implied import (
-    is_everyone,
-    meaning,
-    never,
-    of_all_zones,
-    one_thing,
-    spelled_out,
-    zone_of_anybody,
-)
+from cardwright.text.implied import never
 from cardwright.text.partial_evaluation import opposite, spread
+from cardwright.text.plain_phrases import is_everyone, meaning, of_all_zones, spelled_out, zone_of_anybody
 
 
 def _be(m: Mention, negated: bool = False) -> str:
@@ -78,9 +70,6 @@ def _inside(e: En, left: ir.Value, right: ir.Value) -> str:
     return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
 
 
-OPS = {"==": "", "!=": "not ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
-
-
 @CONDITIONS.of(ir.Compare)
 def _compare(e: En, c: ir.Compare) -> Said:
     """you have at least two cards in hand; your life is at most 2."""
@@ -89,15 +78,19 @@ def _compare(e: En, c: ir.Compare) -> Said:
         return Said("", events.past(e, ever.event, mentions.SCOPES[ever.scope], negated=none))
     if isinstance(c.left, ir.Times) and isinstance(c.left.event, ir.VerbEvent) and isinstance(c.right, ir.Num):
         done, scope = calls.past_clause(e, c.left.event), mentions.SCOPES[c.left.scope]
-        return events.led_by_you(f"{done} {_how_often(c)} {scope}")
-    if isinstance(c.left, ir.Count) and (owner := _holder(c.left.of)) is not None and not _several(owner):
-        return _holds(e, c, c.left, owner)
+        return events.led_by_you(f"{done} {counts.how_often(c)} {scope}")
+    if (
+        isinstance(c.left, ir.Count)
+        and (owner := counts.holder(c.left.of)) is not None
+        and not counts.is_of_several(owner)
+    ):
+        return counts.holds(e, c, c.left, owner)
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and (means := meaning(c.left.of)) is not None:
         some = replace(means, quantity="no" if c.op in ("==", "<", "<=") else "a")
         if (c.op, c.right.value) in (("==", 0), ("<", 1), ("<=", 0), (">=", 1), (">", 0), ("!=", 0)):
             return _exists(e, ir.Exists(some, False))
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and isinstance(c.left.of, ir.NP):
-        return there_are(e, c.op, c.left.of, c.right)
+        return counts.there_are(e, c.op, c.left.of, c.right)
     if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
         return _is(e, c.left, f"where {mentions.value(e, owner)} already is", c.op == "!=")
     m = _thing(e, c.left)
@@ -108,21 +101,10 @@ def _compare(e: En, c: ir.Compare) -> Said:
             those = nouns.head_noun(e, of_all_zones(of)) if isinstance(of, ir.NP) else mentions.value(e, of)
             return Said(m.subject, f"{_be(m)} the {most}" + ("" if is_everyone(of) else f" of {those}"))
     other = _other_owner(e, c.left, c.right)
-    op = OPS[c.op]
+    op = counts.OPS[c.op]
     if other and c.op in (">", "<"):
         op = "higher than " if c.op == ">" else "lower than "
     return Said(m.subject, f"{_be(m)} {op}{other or e.figure(c.left, c.right) or mentions.value(e, c.right)}")
-
-
-_OFTEN = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}
-
-
-def _how_often(c: ir.Compare) -> str:
-    """exactly twice, at least three times: how many times something has happened."""
-    assert isinstance(c.right, ir.Num)
-    number = c.right.value
-    times = {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
-    return _OFTEN.get(c.op, OPS[c.op]) + times
 
 
 def _thing(e: En, v: ir.Value) -> Mention:
@@ -148,102 +130,6 @@ def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
                 return whose
             return "yours" if is_me(b) else "theirs" if whose == "their" else whole
     return ""
-
-
-def _holder(of: ir.Value) -> ir.Value | None:
-    """Whose zone is counted."""
-    match of:
-        case ir.NP(inside=ir.Property(owner=owner, prop=prop)) | ir.Property(owner=owner, prop=prop) if holds_cards(
-            prop
-        ):
-            return owner
-    return None
-
-
-def _several(owner: ir.Value) -> bool:
-    """Whether something is of several players together: nobody of them need have any of it."""
-    return isinstance(owner, ir.NP) and mentions.is_plural(owner) and one_thing(owner) is None
-
-
-def _in_zone(e: En, of: ir.Value) -> str:
-    """in hand; in the graveyard that is theirs is said with its owner."""
-    zone = of.inside if isinstance(of, ir.NP) else of
-    assert isinstance(zone, ir.Property)
-    name = e.name(zone.prop)
-    return "in hand" if name == "hand" else f"in {_whose(e, zone.owner)} {name}"
-
-
-def _whose(e: En, owner: ir.Value | None) -> str:
-    """The owner of a zone who was just named as the one who has something in it."""
-    if owner is None:
-        return "the"
-    return mentions.possessive(e, owner) if is_me(owner) or e.called(owner) is not None else "their"
-
-
-def _counted(e: En, of: ir.Value, many: bool, where: str = "") -> str:
-    """red cards, cards in hand whose number is 1: what is counted in a zone, and where it lies."""
-    lies = f" {where}" if where else ""
-    if isinstance(of, ir.NP):
-        other = "other " if of.other else ""
-        return (
-            other
-            + nouns.adjectives(e, of)
-            + nouns.noun(e, of, many)
-            + nouns.alike_ones(e, of)
-            + lies
-            + nouns.attribute(e, of, many)
-        )
-    return (e.lex.plural("card") if many else e.term("card")) + lies
-
-
-def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
-    m = mentions.subject(e, owner)
-    have = "has" if m.singular else "have"
-    where = _in_zone(e, left.of)
-    number = c.right
-    if isinstance(number, ir.Num):
-        none = (c.op, number.value) in (("==", 0), ("<=", 0), ("<", 1))
-        some = (c.op, number.value) in (("!=", 0), (">", 0), (">=", 1))
-        if none:
-            return Said(m.subject, f"{have} no {_counted(e, left.of, True, where)}")
-        if some:
-            return Said(m.subject, f"{have} any {_counted(e, left.of, True, where)}")
-        many = number.value != 1
-        op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, OPS[c.op])
-        return Said(m.subject, f"{have} {op}{number_word(number.value)} {_counted(e, left.of, many, where)}")
-    if isinstance(number, ir.Count) and (other := _holder(number.of)) is not None and other != owner:
-        o = mentions.subject(e, other)
-        link = {
-            ">": "more",
-            "<": "fewer",
-            ">=": "at least as many",
-            "<=": "at most as many",
-            "==": "as many",
-        }.get(c.op)
-        if link is not None:
-            than = "than" if c.op in "<>" else "as"
-            do = " do" if o.subject == "they" else ""
-            return Said(m.subject, f"{have} {link} {_counted(e, left.of, True, where)} {than} {o.subject}{do}")
-    op = {
-        "==": "as many ",
-        ">": "more ",
-        "<": "fewer ",
-        ">=": "at least as many ",
-        "<=": "at most as many ",
-    }.get(c.op, "")
-    than = "than" if c.op in "<>" else "as"
-    return Said(m.subject, f"{have} {op}{_counted(e, left.of, True, where)} {than} {mentions.value(e, number)}")
-
-
-def there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
-    if (op, number.value) in (("==", 0), ("<=", 0), ("<", 1)):
-        return Said("", f"there are no {nouns.head_noun(e, of)}")
-    if (op, number.value) in (("!=", 0), (">", 0), (">=", 1)):
-        return Said("", f"there is {word_forms.one(nouns.head_noun(e, of, False))}")
-    many = number.value != 1
-    words = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(op, OPS[op])
-    be = "are" if many else "is"
-    return Said("", f"there {be} {words}{number_word(number.value)} {nouns.head_noun(e, of, many)}")
 
 
 @CONDITIONS.of(ir.Same)
@@ -351,7 +237,7 @@ def _adjective(e: En, c: ir.IsAdjective) -> Said:
 @CONDITIONS.of(ir.Exists)
 def _exists(e: En, c: ir.Exists) -> Said:
     what = spelled_out(c.what)
-    owner = _holder(what)
+    owner = counts.holder(what)
     none = c.negated or what.quantity == "no"
     if (who := whose_choice(what)) is not None:
         return Said(mentions.subject(e, who).subject, f"chose {'no' if none else 'any'} {e.lex.plural(what.noun.base)}")
@@ -362,12 +248,12 @@ def _exists(e: En, c: ir.Exists) -> Said:
         m = mentions.subject(e, of)
         have = "has" if m.singular else "have"
         return Said(m.subject, f"{have} {_near(e, what, none)} within {_own(m)} {e.name(what.within[0].prop)}")
-    if isinstance(owner, ir.NP) and _several(owner):
-        return _somebody_has(e, owner, some_of(e, what, False, _in_zone(e, what)), none)
+    if isinstance(owner, ir.NP) and counts.is_of_several(owner):
+        return _somebody_has(e, owner, counts.some_of(e, what, False, counts.in_zone(e, what)), none)
     if owner is not None:
         m = mentions.subject(e, owner)
         have = "has" if m.singular else "have"
-        return Said(m.subject, f"{have} {some_of(e, what, none, _in_zone(e, what))}")
+        return Said(m.subject, f"{have} {counts.some_of(e, what, none, counts.in_zone(e, what))}")
     if none:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
     some = nouns.noun_phrase(e, what) if what.quantity else nouns.head_noun(e, what)
@@ -386,7 +272,7 @@ def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Sai
         return Said("", f"there are {'not ' * none}{nouns.noun_phrase(e, what)}")
     m = mentions.subject(e, owner)
     have = ("does not have" if m.singular else "do not have") if none else "has" if m.singular else "have"
-    return Said(m.subject, f"{have} {some_of(e, what, False, _in_zone(e, what))}")
+    return Said(m.subject, f"{have} {counts.some_of(e, what, False, counts.in_zone(e, what))}")
 
 
 @CONDITIONS.of(ir.Alike)
@@ -401,14 +287,6 @@ def _near(e: En, what: ir.NP, none: bool) -> str:
 
 def _own(m: Mention) -> str:
     return "their" if m.singular else m.of
-
-
-def some_of(e: En, what: ir.NP, none: bool, where: str = "") -> str:
-    """No cards, a card in hand whose number is 1: what somebody has, and `where` it lies."""
-    if none:
-        return f"no {_counted(e, what, True, where)}"
-    many = mentions.is_plural(what)
-    return nouns.determiner(e, what, _counted(e, what, many, where))
 
 
 @CONDITIONS.of(ir.Every)
@@ -441,14 +319,14 @@ def _has(e: En, c: ir.Has) -> Said:
     else:
         thing = ""
     if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:
-        if isinstance(left.owner, ir.NP) and isinstance(what, ir.NP) and _several(left.owner):
-            return _somebody_has(e, left.owner, some_of(e, what, False, _in_zone(e, left)), none)
+        if isinstance(left.owner, ir.NP) and isinstance(what, ir.NP) and counts.is_of_several(left.owner):
+            return _somebody_has(e, left.owner, counts.some_of(e, what, False, counts.in_zone(e, left)), none)
         m = mentions.subject(e, left.owner)
-        where = _in_zone(e, left)
-        thing = some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
+        where = counts.in_zone(e, left)
+        thing = counts.some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
         return Said(m.subject, f"{'has' if m.singular else 'have'} {thing}")
     where = nouns.where_in(e, left, "in")
-    said = some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
+    said = counts.some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
     return Said("", f"there {'are' if none and isinstance(what, ir.NP) else 'is'} {said}")
 
 

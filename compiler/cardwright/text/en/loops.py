@@ -15,7 +15,8 @@ from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed
-from cardwright.text.implied import one_by_one, one_thing, phrases_of
+from cardwright.text.implied import one_by_one
+from cardwright.text.plain_phrases import one_thing, phrases_of
 from cardwright.text.sentence_joining import each_if, one_call
 
 

@@ -11,9 +11,9 @@ from cardwright.text.en.discourse import YOU, En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed
-from cardwright.text.implied import one_thing
 from cardwright.text.lexicon import HOW_MANY, plural_of
 from cardwright.text.named_in_questions import is_place
+from cardwright.text.plain_phrases import one_thing
 from cardwright.text.sentence_joining import of_owner
 
 

@@ -12,7 +12,9 @@ from cardwright.text.en import clauses, mentions
 from cardwright.text.en.discourse import IT, THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import (
+from cardwright.text.left_out import leave_out
+from cardwright.text.lexicon import HOW_MANY, plural_of
+from cardwright.text.plain_phrases import (
     alternatives,
     gathered,
     is_single,
@@ -22,8 +24,6 @@ from cardwright.text.implied import (
     or_any,
     spelled_out,
 )
-from cardwright.text.left_out import leave_out
-from cardwright.text.lexicon import HOW_MANY, plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other, of_owner, others_of
 
 

@@ -9,11 +9,11 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, key_of
 from cardwright.text.en import clauses, events, mentions
-from cardwright.text.en.conditions import OPS, some_of, there_are
+from cardwright.text.en.counts import OPS, some_of, there_are
 from cardwright.text.en.discourse import THAT, WHO, En
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article
-from cardwright.text.implied import meaning
+from cardwright.text.plain_phrases import meaning
 
 
 @RELATIVES.of(ir.Compare)

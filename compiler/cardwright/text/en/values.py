@@ -15,9 +15,9 @@ from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import YOU, En
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, the
-from cardwright.text.implied import of_all_zones, one_thing
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
+from cardwright.text.plain_phrases import of_all_zones, one_thing
 
 
 @VALUES.of(ir.Local)

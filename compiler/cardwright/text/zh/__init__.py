@@ -1,5 +1,5 @@
 """Chinese: importing it fills the tables of its grammar."""
 
-from cardwright.text.zh import abilities, choices, conditions, events, loops, sentences, values
+from cardwright.text.zh import abilities, choices, conditions, events, joint_conditions, loops, sentences, values
 
-__all__ = ["abilities", "choices", "conditions", "events", "loops", "sentences", "values"]
+__all__ = ["abilities", "choices", "conditions", "events", "joint_conditions", "loops", "sentences", "values"]

@@ -7,9 +7,10 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.text.blocks import Item, first_must, first_subject, opening_deed
 from cardwright.text.coreference import about_another, is_me, key_of, offers_alone
-from cardwright.text.implied import Time, aims_first, is_anybody, one_thing, times_of, without_effect
+from cardwright.text.implied import Time, aims_first, times_of, without_effect
 from cardwright.text.labels import label_of
 from cardwright.text.left_out import leave_out
+from cardwright.text.plain_phrases import is_anybody, one_thing
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import Zh, inside, numeral
 from cardwright.text.zh.sentence_flow import changes_something, definitions, sentence, stopped

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, is_of_others, key_of, owner_told
-from cardwright.text.implied import filled_up, one_thing, told_apart
+from cardwright.text.implied import filled_up, told_apart
 from cardwright.text.lexicon import KEEP
 from cardwright.text.phrase_language import (
     DOER,
@@ -23,8 +23,9 @@ from cardwright.text.phrase_language import (
     opening,
     shown_slots,
 )
+from cardwright.text.plain_phrases import one_thing
 from cardwright.text.verb_phrases import call_phrase, is_of_this, leave_out_parts, phrase_of, read_phrase
-from cardwright.text.zh import mentions, nouns
+from cardwright.text.zh import mentions, nouns, zones
 from cardwright.text.zh.discourse import AGAIN, SELF, Zh, numeral
 
 # After these a role is called by its short form.
@@ -201,8 +202,8 @@ def _filled_up(z: Zh, c: ir.Call, template: Template) -> str | None:
     match template:
         case (Slot(name="doer"), Lit(text=verb), Slot(name=part), Lit(text=unit)) if found is not None:
             _, number, zone = found
-            if part == found[0] and unit.startswith(_classifiers(z)) and nouns.called_by_cards(zone):
-                return f"将{nouns.its_cards(z, zone.prop)}{verb}至{numeral(number)}{unit[0]}"
+            if part == found[0] and unit.startswith(_classifiers(z)) and zones.called_by_cards(zone):
+                return f"将{zones.its_cards(z, zone.prop)}{verb}至{numeral(number)}{unit[0]}"
     return None
 
 

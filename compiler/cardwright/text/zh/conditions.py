@@ -8,131 +8,18 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import (
     effect_whose,
-    has_mixed_part,
     holds_cards,
-    is_kind,
     is_me,
     key_of,
-    one_subject,
     whose_choice,
 )
-from cardwright.text.implied import (
-    Time,
-    is_everyone,
-    meaning,
-    never,
-    of_all_zones,
-    of_anybody,
-    spelled_out,
-    zone_of_anybody,
-)
+from cardwright.text.implied import never
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
-from cardwright.text.sentence_joining import same_but_owner
-from cardwright.text.zh import calls, clauses, events, mentions, nouns, truths, values
+from cardwright.text.plain_phrases import is_everyone, meaning, of_all_zones, of_anybody, spelled_out, zone_of_anybody
+from cardwright.text.zh import calls, clauses, events, mentions, nouns, truths, values, zones
 from cardwright.text.zh.discourse import IT, ITS, Zh, led, numeral
 from cardwright.text.zh.tables import CONDITIONS, Said
-
-
-@CONDITIONS.of(ir.Both)
-def _both_said(z: Zh, c: ir.Both) -> Said:
-    return Said("", _both(z, c))
-
-
-def _both(z: Zh, c: ir.Both) -> str:
-    parts = z.parts_together(c)
-    if len(parts) == 1:
-        return clauses.said(z, parts[0]).text
-    if c.op == "and" and (shared := same_but_owner(c.parts)):
-        owners, first = shared
-        one = clauses.said(z, first)
-        mine = mentions.possessive(z, owners[0])
-        if one.subject.startswith(mine):
-            rest = one.subject.removeprefix(mine)
-            return f"{mentions.owners(z, owners)}的{rest}均{one.predicate}"
-    link = "且" if c.op == "and" else "或"
-    mixed = any(isinstance(part, ir.Both) for part in parts)
-    out, subject, apart = "", "", []
-    for i, part in enumerate(parts):
-        if isinstance(part, ir.Both):
-            piece, whose = _both(z, part), one_subject(part, lambda one: clauses.said(z, one).subject)
-            if i and whose and whose == subject:
-                piece = piece.removeprefix(whose)
-            piece, subject = f"（{piece}）" if has_mixed_part(part) else piece, whose
-        else:
-            one = clauses.said(z, part)
-            same = bool(i and one.subject and one.subject == subject)
-            owned = i > 0 and _whose(part) is not None and _whose(part) == _whose(parts[i - 1])
-            piece = one.predicate if same else _same_owner(out, one) if owned else one.text
-            if i and not same and not owned and _says_subject(subject, one):
-                piece, same = one.text.removeprefix(subject), True
-            else:
-                subject = one.subject
-            if i and c.op == "or" and same and is_kind(part) and is_kind(parts[i - 1]):
-                # 是【甲】、【乙】或【丙】
-                piece = piece.removeprefix("是")
-                out += ("或" if i + 1 == len(parts) else "、") + piece
-                continue
-            if same and (again := _status_again(c.op, out, parts[i - 1], part, piece)):
-                out = out.removesuffix("状态") + "或" + again  # 处于“甲”或“乙”状态
-                continue
-        if piece.startswith("并非") and i + 1 < len(parts):
-            piece = f"（{piece}）"
-        if i and not mixed and not isinstance(part, ir.Both) and not same and not owned:
-            apart.append(out)
-            out = ""
-        out += (("，" if mixed else "") + link if i and out else "") + piece
-    return _joined([*apart, out], link, len(parts), before_noun=z.names.get("it") is IT)
-
-
-def _joined(pieces: list[str], link: str, parts: int, *, before_noun: bool) -> str:
-    """What is said of one subject after another: 甲存活且处于“中毒”状态，且乙没有手牌; 甲、乙，且丙."""
-    if parts < 3 or link == "或":
-        return link.join(pieces)
-    if before_noun:
-        return mentions.joined(pieces, link)
-    comma = "，" if any(link in piece for piece in pieces) else "、"
-    return comma.join(pieces[:-1]) + (f"，{link}" if pieces[1:] else "") + pieces[-1]
-
-
-def _says_subject(subject: str, said: Said) -> bool:
-    """Whether a sentence with a subject of its own begins with what was just spoken of: 该地图已破损."""
-    rest = said.text.removeprefix(subject)
-    return len(subject) > 1 and not said.subject and rest != said.text and not rest.startswith(("的", "里", "中", "上"))
-
-
-def _status_again(op: str, said: str, before: ir.Cond | Time, part: ir.Cond | Time, piece: str) -> str:
-    """The second of two statuses of the same one, without saying 处于 again; nothing if it is no such pair."""
-    if not (isinstance(before, ir.IsAdjective) and isinstance(part, ir.IsAdjective)):
-        return ""
-    if not (isinstance(before.adjective.decl, decl.Status) and isinstance(part.adjective.decl, decl.Status)):
-        return ""
-    denied = [one.negated is not one.adjective.negated for one in (before, part)]
-    if denied != [op == "and"] * 2 or not said.endswith("状态") or not piece.endswith("状态"):
-        return ""
-    return piece.removeprefix("不").removeprefix("处于")
-
-
-def _whose(part: ir.Cond | Time) -> str | None:
-    """Whose the thing is that a comparison begins with, if it is a player's or a card's own."""
-    if not isinstance(part, (ir.Compare, ir.Same, ir.IsBetween)):
-        return None
-    of = part.left.of if isinstance(part.left, ir.Count) else part.left
-    of = of.inside if isinstance(of, ir.NP) and of.inside is not None else of
-    match of:
-        case ir.Property(owner=ir.Local() | ir.Property(prop=decl.Part()) as owner):
-            return key_of(owner)
-    return None
-
-
-def _same_owner(before: str, said: Said) -> str:
-    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你."""
-    owner, of, _ = said.subject.rpartition("的")
-    for whose in ("其", owner + of, "你的"):
-        if whose and said.text.startswith(whose) and before.startswith(whose):
-            return said.text.removeprefix(whose)
-    return said.text
-
 
 _COMPARED = {"==": "为", "!=": "不为", ">=": "不少于", "<=": "不多于", ">": "多于", "<": "少于"}
 _MEASURED = {"==": "为", "!=": "不为", ">=": "不小于", "<=": "不大于", ">": "大于", "<": "小于"}
@@ -229,11 +116,11 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     verb = "没有" if none else "有"
     if isinstance(of, ir.NP) and isinstance(of.inside, ir.Local) and of.inside.origin == "it":
         leave_out("same again", of.inside)  # what the clause is about: 没有牌的区域
-    if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and nouns.called_by_cards(of.inside):
+    if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and zones.called_by_cards(of.inside):
         owner = of.inside.owner
         assert owner is not None
-        if of.noun.decl is not None and not nouns.is_any_card(of.noun.decl):
-            return Said(f"{nouns.owner_of(z, owner)}{nouns.its_cards(z, of.inside.prop)}中", verb + _bare(z, of))
+        if of.noun.decl is not None and not zones.is_any_card(of.noun.decl):
+            return Said(f"{zones.owner_of(z, owner)}{zones.its_cards(z, of.inside.prop)}中", verb + _bare(z, of))
         own, z.own = z.own, key_of(owner)
         noun = nouns.head_noun(z, of)
         z.own = own
@@ -244,7 +131,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         inside = mentions.zone_name(z, of.inside)
         if isinstance(of.inside, ir.ZoneRef) and of.noun.base == "card" and nouns.plain(of) and inside.endswith("牌"):
             return Said("", verb + inside)
-        return Said(nouns.within_zone(inside), verb + _bare(z, of))
+        return Said(zones.within_zone(inside), verb + _bare(z, of))
     if isinstance(of, ir.NP):
         of = spelled_out(of)
         if of.within is not None:
@@ -252,12 +139,12 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         return Said("", verb + nouns.head_noun(z, of))
     if (means := meaning(of)) is not None:
         return Said(nouns.within(z, means), verb + _bare(z, means))
-    if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
-        return Said(mentions.condition_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
+    if isinstance(of, ir.Property) and zones.called_by_cards(of) and of.owner is not None:
+        return Said(mentions.condition_subject(z, of.owner), verb + zones.its_cards(z, of.prop))
     if isinstance(of, ir.Local) and of.ty.of is not None and of.ty.of.name != "card":
         thing = z.lex.unit("player") if of.ty.of.name == "player" else "个"
         return Said(mentions.value(z, of), f"{'一' + thing + '也没有' if none else '至少有一' + thing}")
-    return Said(nouns.within_zone(mentions.value(z, of)), verb + z.term("card"))
+    return Said(zones.within_zone(mentions.value(z, of)), verb + z.term("card"))
 
 
 @CONDITIONS.of(ir.Same)
@@ -390,7 +277,7 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
             mentions.condition_subject(z, effect), f"{'不' if negated else ''}以{mentions.value(z, left)}为目标"
         )
     where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, zone_of_anybody(right))
-    return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
+    return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}在{zones.within_zone(where)}")
 
 
 @CONDITIONS.of(ir.Exists)
@@ -428,7 +315,7 @@ def _alike(z: Zh, c: ir.Alike) -> Said:
 
 
 def _place_of(z: Zh, what: ir.NP) -> str:
-    return nouns.within_zone(mentions.zone_name(z, what.inside)) if what.inside is not None else ""
+    return zones.within_zone(mentions.zone_name(z, what.inside)) if what.inside is not None else ""
 
 
 def _bare(z: Zh, what: ir.NP) -> str:
@@ -454,7 +341,7 @@ def _has(z: Zh, c: ir.Has) -> Said:
         noun = "该牌名的牌" if isinstance(what, ir.Local) and what.origin == "it" else mentions.value(z, what)
         noun += f"的{z.term('card')}" if isinstance(what, ir.Property) and what.ty.name == "kind" else ""
     elif what.inside is not None or what.within is not None:
-        return Said(nouns.within_zone(mentions.zone_name(z, left)), verb + nouns.head_noun(z, what))
+        return Said(zones.within_zone(mentions.zone_name(z, left)), verb + nouns.head_noun(z, what))
     else:
         count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
         noun = count + _bare(z, what)
@@ -462,17 +349,17 @@ def _has(z: Zh, c: ir.Has) -> Said:
         left = zone_of_anybody(left)
     if isinstance(left, ir.Property) and holds_cards(left.prop):
         if (
-            nouns.called_by_cards(left)
+            zones.called_by_cards(left)
             and isinstance(what, ir.NP)
             and what.noun.decl is None
             and left.owner is not None
         ):
             return Said(
                 mentions.condition_subject(z, left.owner),
-                verb + noun.replace(z.term("card"), nouns.its_cards(z, left.prop)),
+                verb + noun.replace(z.term("card"), zones.its_cards(z, left.prop)),
             )
-        return Said(nouns.within_zone(mentions.zone_name(z, left)), verb + noun)
-    return Said(nouns.within_zone(mentions.value(z, left)), verb + noun)
+        return Said(zones.within_zone(mentions.zone_name(z, left)), verb + noun)
+    return Said(zones.within_zone(mentions.value(z, left)), verb + noun)
 
 
 def _done(z: Zh, local: ir.Local, yes: bool) -> Said:

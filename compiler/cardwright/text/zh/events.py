@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.zh import calls, mentions, nouns
+from cardwright.text.zh import calls, mentions, nouns, zones
 from cardwright.text.zh.discourse import Zh
 from cardwright.text.zh.tables import CONDITIONS, EVENTS, VALUES, Said
 
@@ -57,8 +57,8 @@ def _counter(z: Zh, event: ir.CounterEvent, soon: bool, did: bool) -> str:
 @EVENTS.of(ir.EmptyEvent)
 def _empty(z: Zh, event: ir.EmptyEvent, soon: bool, did: bool) -> str:
     zone = event.zone
-    if isinstance(zone, ir.Property) and zone.owner is not None and nouns.called_by_cards(zone):
-        last = f"{'过' * did}最后一{z.lex.unit('card')}{nouns.its_cards(z, zone.prop)}"
+    if isinstance(zone, ir.Property) and zone.owner is not None and zones.called_by_cards(zone):
+        last = f"{'过' * did}最后一{z.lex.unit('card')}{zones.its_cards(z, zone.prop)}"
         return f"{nouns.described(z, zone.owner)}失去{last}"
     return f"{mentions.zone_name(z, zone)}中不再有{z.term('card')}"
 

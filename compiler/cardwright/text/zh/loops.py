@@ -10,10 +10,11 @@ from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import find
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import key_of, put, uses
-from cardwright.text.implied import adjectives_first, one_by_one, one_thing, phrases_of
+from cardwright.text.implied import one_by_one
 from cardwright.text.left_out import leave_out
+from cardwright.text.plain_phrases import adjectives_first, one_thing, phrases_of
 from cardwright.text.sentence_joining import each_if, one_call
-from cardwright.text.zh import calls, choices, clauses, mentions, nouns
+from cardwright.text.zh import calls, choices, clauses, mentions, nouns, zones
 from cardwright.text.zh.discourse import AGAIN, IT, SELF, Zh, led, mention, numeral
 from cardwright.text.zh.sentence_flow import definitions
 from cardwright.text.zh.tables import SENTENCES
@@ -133,7 +134,7 @@ def _each_of(z: Zh, over: ir.Value, local: ir.Local) -> str:
     called = {"player": z.term("player"), "card": z.term("card"), "sum": "目标", "effect": "效果"}
     those = "这些" + (called.get(local.ty.name) or z.lex.set_name(local.ty.set_id or "", z.lang) or "")
     each = f"每{unit}{_plain_noun(z, over, local)}"
-    return f"其中{each}" if whole == those else f"{nouns.within_zone(whole)}的{each}"
+    return f"其中{each}" if whole == those else f"{zones.within_zone(whole)}的{each}"
 
 
 def _chosen(z: Zh, over: ir.Property, local: ir.Local) -> str:

@@ -8,8 +8,10 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find
-from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import (
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.left_out import leave_out
+from cardwright.text.lexicon import HOW_MANY
+from cardwright.text.plain_phrases import (
     alternatives,
     gathered,
     is_single,
@@ -20,11 +22,9 @@ from cardwright.text.implied import (
     spelled_out,
     zone_of_anybody,
 )
-from cardwright.text.left_out import leave_out
-from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
-from cardwright.text.zh import clauses, mentions
-from cardwright.text.zh.discourse import AGAIN, IT, YOU, Zh, led, mention, numeral
+from cardwright.text.zh import clauses, mentions, zones
+from cardwright.text.zh.discourse import AGAIN, IT, Zh, led, mention, numeral
 
 
 def noun_phrase(
@@ -104,7 +104,7 @@ def _either_of(z: Zh, np: ir.NP, parts: tuple[ir.NP, ...], bare: bool) -> str:
 
 def _from_hand(z: Zh, np: ir.NP) -> ir.NP:
     """A card by its name or kind without saying where it lies, if that goes without saying."""
-    if not isinstance(np.inside, ir.Property) or np.noun.decl is None or is_any_card(np.noun.decl):
+    if not isinstance(np.inside, ir.Property) or np.noun.decl is None or zones.is_any_card(np.noun.decl):
         return np
     if key_of(np.inside.owner) != z.own or np.noun.base != "card":
         return np
@@ -129,7 +129,7 @@ def _of_some(z: Zh, np: ir.NP) -> str | None:
 
 def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
     """`cards where it is a K or it is an L` without the condition, and as 【甲】或【乙】; 原本为…"""
-    if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or zones.is_any_card(np.noun.decl)):
         return np, ""
     parts = ir.conjuncts(np.where)
     for part in parts:
@@ -229,7 +229,7 @@ def unit_of(z: Zh, np: ir.NP) -> str:
 
 def _first_kind(np: ir.NP) -> decl.Category | None:
     """The kind that `cards where it is a K or it is an L` names first."""
-    if np.noun.base != "card" or not (np.noun.decl is None or is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or not (np.noun.decl is None or zones.is_any_card(np.noun.decl)):
         return None
     for part in ir.conjuncts(np.where):
         match part.parts[0] if isinstance(part, ir.Both) and part.op == "or" else part:
@@ -390,7 +390,7 @@ def within(z: Zh, np: ir.NP) -> str:
 
 def plain(np: ir.NP) -> bool:
     """True for cards or players of any kind."""
-    kind = np.noun.decl is None or is_any_card(np.noun.decl)
+    kind = np.noun.decl is None or zones.is_any_card(np.noun.decl)
     return kind and not np.adjectives and np.where is None and not np.other
 
 
@@ -409,19 +409,19 @@ def _within(z: Zh, np: ir.NP) -> str:
 
 
 def _hand_like(np: ir.NP) -> bool:
-    if np.noun.base != "card" or (np.noun.decl is not None and not is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or (np.noun.decl is not None and not zones.is_any_card(np.noun.decl)):
         return False
     if np.called is not None:
         return False
     if isinstance(np.inside, ir.ZoneRef) and np.where is None and np.together is None:
         return np.inside.decl.name.get("zh-Hans", "").endswith("牌")
-    return np.inside is not None and called_by_cards(np.inside)
+    return np.inside is not None and zones.called_by_cards(np.inside)
 
 
 def _called_so(z: Zh, np: ir.NP) -> bool:
     """True for things in a zone that is called by them: 一只沉睡的鸟, not 沉睡的鸟中的一只鸟."""
     plain = np.where is None and np.within is None and np.together is None and np.called is None and not np.random
-    if not plain or np.adjectives or np.other or np.noun.decl is None or is_any_card(np.noun.decl):
+    if not plain or np.adjectives or np.other or np.noun.decl is None or zones.is_any_card(np.noun.decl):
         return False
     match np.inside:
         case ir.Property(prop=decl.Zone() as zone, args={}) | ir.ZoneRef(decl=zone):
@@ -430,78 +430,28 @@ def _called_so(z: Zh, np: ir.NP) -> bool:
     return False
 
 
-def called_by_cards(zone: ir.Value) -> bool:
-    """True for a zone of a player that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
-    if not isinstance(zone, ir.Property) or not holds_cards(zone.prop):
-        return False
-    return zone.prop.name.get("zh-Hans", "").removesuffix("区").endswith("牌")
-
-
-def within_zone(name: str) -> str:
-    """里 after the name of an area, 中 after that of a pile: 手牌区里, 牌库中."""
-    return name + ("里" if name.endswith(("区", "区域")) else "" if name.endswith(_PLACES) else "中")
-
-
-_PLACES = ("中", "上", "下", "里", "内", "外", "前", "处")
-"""Words behind which no other says that something is there: 门外, 桌上."""
-
-
-def its_cards(z: Zh, zone: decl.Decl) -> str:
-    """The cards of a zone that is called by them: 手牌, also where the zone is 手牌区."""
-    return z.name(zone).removesuffix("区").removesuffix("區")
-
-
-def is_any_card(of: decl.Decl) -> bool:
-    """True for the category above all others: any card."""
-    return isinstance(of, decl.Category) and of.id == "card"
-
-
 def _of_hand(z: Zh, np: ir.NP, bare: bool, most: str = "") -> str:
     """其一张手牌, 该玩家的两张红色手牌, 所有手牌."""
     zone = np.inside
     if isinstance(zone, ir.ZoneRef):
         return ("" if bare else quantity(z, np)) + most + modifiers(z, np) + z.name(zone.decl)
     assert isinstance(zone, ir.Property)
-    owner = owner_of(z, zone.owner)
+    owner = zones.owner_of(z, zone.owner)
     count = "" if bare else quantity(z, np)
     np, kinds = kinds_of(z, np)
     if kinds:
         where, aside = attribute(z, np)
-        return f"{owner}{its_cards(z, zone.prop)}中的{count}{where}{most}{modifiers(z, np)}{kinds}{aside}"
+        return f"{owner}{zones.its_cards(z, zone.prop)}中的{count}{where}{most}{modifiers(z, np)}{kinds}{aside}"
     where, aside = attribute(z, np)
-    name = its_cards(z, zone.prop)
+    name = zones.its_cards(z, zone.prop)
     those = and_so(z, where, modifiers(z, np), *np.adjectives) if not most else where + most + modifiers(z, np)
     return owner + count + those + name + aside
-
-
-def owner_of(z: Zh, owner: ir.Value | None) -> str:
-    """你的, 其, 该玩家的; nothing when the sentence already says whose."""
-    if owner is None:
-        return ""
-    key = key_of(owner)
-    if key == z.own and not (z.crowded and is_me(owner)):
-        return ""
-    return mentions.possessive(z, owner)
-
-
-def tells_whose(z: Zh, zone: ir.Value | None) -> bool:
-    """Whether the place of cards is called with its owner: of 场上 alone nobody would know whose is meant."""
-    return isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上")
-
-
-def _whose(z: Zh, owner: ir.Value | None) -> str:
-    """你, 其, 该玩家 before 场上; whoever does something is 其 as well."""
-    if owner is None:
-        return ""
-    if key_of(owner) == z.own and not is_me(owner):
-        return AGAIN.full
-    return mentions.possessive(z, owner).removesuffix("的")
 
 
 def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -> str:
     """A part of an event: a description (其他玩家, 【甲】), any of a list, or a certain thing (你, 此牌)."""
     if isinstance(value, ir.NP):
-        plain = value.noun.decl is None or is_any_card(value.noun.decl)
+        plain = value.noun.decl is None or zones.is_any_card(value.noun.decl)
         player = value.noun.base == "player"
         bare = bare or value.quantity == "another" or (not plain and not player)
         return noun_phrase(z, value, letter, bare=bare, any_of=True)
@@ -519,30 +469,19 @@ def _inside_of(z: Zh, np: ir.NP) -> str:
     return inside(z, np.inside, every=np.quantity in ("all", "every", "each"))
 
 
-def _zone_of_each(z: Zh, zones: ir.ListValue, link: str) -> str:
-    """你或其仓库: the same area of several, who are all named: 仓库或其仓库 would not tell whose the first is."""
-    found = [item for item in zones.items if isinstance(item, ir.Property) and not item.args]
-    owners = [item.owner for item in found if item.owner is not None and not isinstance(item.owner, ir.NP)]
-    if not 1 < len(owners) == len(zones.items) or any(item.prop is not found[0].prop for item in found):
-        return ""
-    whose = [z.names.get("me", YOU).full if is_me(owner) else mentions.short(z, owner) for owner in owners]
-    name = z.name(found[0].prop)
-    return mentions.joined(whose, link) + ("" if name.endswith(("区", "区域")) else "的") + name
-
-
 def inside(z: Zh, zone: ir.Value, every: bool = False) -> str:
     """牌库中的, 墓地或场下的 (`every`: 墓地与场下的), 这些牌中的."""
     if isinstance(zone, ir.ListValue) and not every:
         zone = replace(zone, items=tuple(zone_of_anybody(item) for item in zone.items))
     if isinstance(zone, ir.ListValue):
         link = "与" if every else "或"
-        return within_zone(_zone_of_each(z, zone, link) or mentions.zone_name(z, zone, link)) + "的"
+        return zones.within_zone(zones.zone_of_each(z, zone, link) or mentions.zone_name(z, zone, link)) + "的"
     if isinstance(zone, ir.NP):
         return noun_phrase(z, zone) + "中的"
-    if isinstance(zone, ir.Property) and tells_whose(z, zone):
-        return f"{_whose(z, zone.owner)}{z.name(zone.prop)}的"
+    if isinstance(zone, ir.Property) and zones.tells_whose(z, zone):
+        return f"{zones.whose(z, zone.owner)}{z.name(zone.prop)}的"
     name = mentions.zone_name(z, zone)
     area = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
     if isinstance(zone, ir.Property) and zone.owner is not None and not zone.args and (area or name.startswith("你的")):
-        name = owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
-    return name + "的" if name.endswith("上") else within_zone(name) + "的"
+        name = zones.owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
+    return name + "的" if name.endswith("上") else zones.within_zone(name) + "的"

@@ -23,7 +23,7 @@ from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import is_chosen
 from cardwright.text.referents import kept_by_name
-from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, truths, values
+from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, truths, values, zones
 from cardwright.text.zh.discourse import NOTED, YOU, Zh, mention
 from cardwright.text.zh.sentence_flow import changes_something, definitions
 from cardwright.text.zh.tables import SENTENCES
@@ -382,7 +382,7 @@ def _counted(z: Zh, what: ir.Value) -> str:
     if isinstance(what, ir.NP) and what.quantity in ("each", "all", "every", "", "any"):
         zone = what.inside
         whose = zone.owner if isinstance(zone, ir.Property) else None
-        told = isinstance(whose, ir.NP) or nouns.tells_whose(z, zone)
+        told = isinstance(whose, ir.NP) or zones.tells_whose(z, zone)
         owner = mentions.possessive(z, whose) if whose is not None and not told else ""
         outer, z.own = z.own, key_of(zone.owner) if isinstance(zone, ir.Property) else None
         said = owner + nouns.head_noun(z, what)

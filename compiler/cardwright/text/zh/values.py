@@ -9,9 +9,9 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.blocks import any_of_them
 from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
-from cardwright.text.implied import of_all_zones, one_thing
 from cardwright.text.left_out import leave_out
-from cardwright.text.zh import clauses, mentions, nouns
+from cardwright.text.plain_phrases import of_all_zones, one_thing
+from cardwright.text.zh import clauses, mentions, nouns, zones
 from cardwright.text.zh.discourse import YOU, Zh, numeral
 from cardwright.text.zh.tables import VALUES
 
@@ -62,12 +62,12 @@ def prop(z: Zh, v: ir.Property) -> str:
             return f"{'到'.join(ends)}的{name}"
         if all(arg.ty.name == "symbol" for arg in v.args.values()):
             words = [_of_part(mentions.short(z, arg)) for arg in v.args.values() if key_of(arg) != "it"]
-            return f"{nouns.owner_of(z, v.owner)}{''.join(words)}{name}"
+            return f"{zones.owner_of(z, v.owner)}{''.join(words)}{name}"
         others = [_short_part(z, arg) for arg in v.args.values()]
-        whose = nouns.owner_of(z, v.owner).removesuffix("的")
+        whose = zones.owner_of(z, v.owner).removesuffix("的")
         if all(arg.ty.name == "number" for arg in v.args.values()):  # how many there are of a number, in what is asked
             among = isinstance(of, decl.Derived) and of.owner == "cards"
-            return f"{nouns.within_zone(whose) if among else whose + '的'}{_of_part(mentions.joined(others))}{name}"
+            return f"{zones.within_zone(whose) if among else whose + '的'}{_of_part(mentions.joined(others))}{name}"
         params = of.params if isinstance(of, decl.Derived | decl.Quantity | decl.Builtin) else ()
         if [label for _, label, _ in params] == ["of"]:  # 该牌对你的数值
             return f"{others[0]}对{whose or '自己'}的{name}"
@@ -76,7 +76,7 @@ def prop(z: Zh, v: ir.Property) -> str:
         return said_to_owner(z, name, v.owner)
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP):
         return f"{nouns.noun_phrase(z, v.owner)}的{name}"
-    whose = nouns.owner_of(z, v.owner)
+    whose = zones.owner_of(z, v.owner)
     return (whose.removesuffix("的") if name.startswith("所") else whose) + name
 
 
@@ -140,10 +140,10 @@ def _count(z: Zh, v: ir.Count) -> str:
     """手牌数, 牌库的牌数, 玩家数, 【甲】的数量."""
     of = v.of
     if isinstance(of, ir.NP):
-        plain = of.noun.base == "card" and (of.noun.decl is None or nouns.is_any_card(of.noun.decl))
+        plain = of.noun.base == "card" and (of.noun.decl is None or zones.is_any_card(of.noun.decl))
         bare = not of.adjectives and of.where is None and not of.other and of.within is None
         if plain and bare and of.inside is not None:
-            if not nouns.called_by_cards(of.inside):
+            if not zones.called_by_cards(of.inside):
                 whose = mentions.possessive(z, of.inside) if isinstance(of.inside, ir.Local) else ""
                 return f"{whose or mentions.zone_name(z, of.inside, '与') + '的'}{z.term('card')}数"
             return f"{mentions.zone_name(z, of.inside).removesuffix('区')}数"
@@ -153,7 +153,7 @@ def _count(z: Zh, v: ir.Count) -> str:
         return nouns.head_noun(z, of_all_zones(of)) + ("数" if kind else "的数量")
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         name = mentions.zone_name(z, of)
-        return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
+        return f"{name.removesuffix('区')}数" if zones.called_by_cards(of) else f"{name}的{z.term('card')}数"
     if isinstance(of, ir.Local) and of.origin == "it":
         return "张数" if of.ty.of is not None and of.ty.of.name == "card" else "数量"
     return f"{mentions.value(z, of)}的数量"
