@@ -489,7 +489,7 @@ def test_a_missing_chapter_is_noted() -> None:
 def test_missing_chapters_are_noted_in_the_order_of_their_names() -> None:
     names = [f"{letter}-chapter" for letter in "hcaegdfb"]
     made, problems = game(), Problems()
-    compose.emit_rulebook(made, [replace(source("# 规则\n\n好"), id=name) for name in names], (), problems)
+    compose.begin_rulebook(made, [replace(source("# 规则\n\n好"), id=name) for name in names], (), problems)()
     assert [p.args["chapter"] for p in problems if p.code == "CW832"] == sorted(names)
 
 
