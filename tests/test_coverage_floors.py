@@ -32,6 +32,13 @@ def test_lines_are_summed_up_by_package() -> None:
     assert MADE["reached"](report(text__a=(9, 10), text__en__b=(0, 90), text__c=(0, 0))) == {"text": 9}
 
 
+def test_modules_that_a_test_writes_elsewhere_do_not_count() -> None:
+    found = report(text__a=(9, 10))
+    told = {"summary": {"covered_lines": 1, "num_statements": 1}}
+    found["files"] |= {"/tmp/pytest-of-somebody/lint/loop_of_one.py": told}  # type: ignore[operator]
+    assert MADE["reached"](found) == {"text": 90}
+
+
 def test_what_is_wrong() -> None:
     below = MADE["below"]
     assert below({"text": 90.0}, {"text": 90}) == []
