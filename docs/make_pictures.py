@@ -59,12 +59,15 @@ THEMES = (
 
 
 def page_saying(book: Path, words: str, nth: int) -> int:
-    """The nth page of a PDF that begins with, or else says, these words; its first page without words."""
+    """The first page of a PDF that begins with these words (the last one, if `nth` is more than 1), or where none does,
+    that says them in a line of their own; its first page without words.
+    """
     if not words:
         return 1
     said = subprocess.run(["pdftotext", "-raw", str(book), "-"], capture_output=True, check=True).stdout.decode()
-    pages = [number for number, text in enumerate(said.split("\f"), 1) if any(
-        line.strip() == words for line in text.split("\n")[:4])]  # fmt: skip
+    lines = [[line.strip() for line in text.split("\n")] for text in said.split("\f")]
+    pages = [at for at, page in enumerate(lines, 1) if words in page[:4]]
+    pages = pages or [at for at, page in enumerate(lines, 1) if words in page]
     return pages[-1] if nth > 1 else pages[0]
 
 
