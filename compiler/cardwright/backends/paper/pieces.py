@@ -95,7 +95,7 @@ def emit_pieces(
     if problems:
         return Printed(problems=problems)
     try:
-        pdf = typst_press.to_pdf("paper/pieces.typ", data, black=True, low=options.low_ink)
+        pdf = typst_press.begin_pdf("paper/pieces.typ", data, black=True, low=options.low_ink)()
     except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
     return Printed((Artifact(f"paper/{lang}/pieces.pdf", pdf),))

@@ -93,7 +93,7 @@ def _booklet(book: Book, pdf: bytes) -> bytes:
     pages = len(_PAGES.findall(pdf))
     data: dict[str, Json] = {"title": book.title, "page": book.page, "pages": pages, "bleed": book.bleed}
     data |= {"creep": book.creep, "book": list(pdf)}
-    folded = typst_press.to_pdf("paper/booklet.typ", data)
+    folded = typst_press.begin_pdf("paper/booklet.typ", data)()
     return with_boxes(folded, book.bleed) if book.bleed else folded
 
 

@@ -120,7 +120,7 @@ def emit_calibration(job: SheetJob) -> Printed:
         "words": {key: words[f"calibration {key}"] for key in ("front", "back", "how")},
     }
     try:
-        pdf = typst_press.to_pdf("paper/calibration.typ", data, black=True)
+        pdf = typst_press.begin_pdf("paper/calibration.typ", data, black=True)()
     except typst_press.PressError as error:
         return _not_set(error)
     return Printed((Artifact(f"paper/{job.lang}/calibration.pdf", pdf),))
@@ -406,7 +406,7 @@ def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float |
     if dpi is None:
         (drawn,) = typst_press.to_svg("paper/images.typ", data, low=job.options.low_ink)
     else:
-        (drawn,) = typst_press.to_png("paper/images.typ", data, dpi, low=job.options.low_ink)
+        (drawn,) = typst_press.begin_png("paper/images.typ", data, dpi, low=job.options.low_ink)()
     return drawn
 
 

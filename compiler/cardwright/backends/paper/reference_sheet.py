@@ -83,7 +83,7 @@ def emit_reference(game: Game, say: Say, lang: Lang, colour: str, options: Print
     if problems:
         return Printed(problems=problems)
     try:
-        pdf = typst_press.to_pdf("paper/reference.typ", data, black=True, low=options.low_ink)
+        pdf = typst_press.begin_pdf("paper/reference.typ", data, black=True, low=options.low_ink)()
     except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
     return Printed((Artifact(f"paper/{lang}/reference.pdf", pdf),))

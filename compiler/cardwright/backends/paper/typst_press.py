@@ -145,21 +145,6 @@ the words for an error; blanks in their place move nothing.
 """
 
 
-def to_pdf(
-    template: str,
-    data: Mapping[str, Json],
-    *,
-    black: bool = False,
-    low: bool = False,
-    standards: Sequence[Standard] = (),
-) -> bytes:
-    """Return the PDF of a template over data; `black`: text in black ink alone, `low`: little ink.
-
-    What cannot keep to one of the `standards` is an error.
-    """
-    return begin_pdf(template, data, black=black, low=low, standards=standards)()
-
-
 def begin_pdf(
     template: str,
     data: Mapping[str, Json],
@@ -169,7 +154,12 @@ def begin_pdf(
     standards: Sequence[Standard] = (),
     alone: bool = False,
 ) -> Later[bytes]:
-    """The same, to be asked for later; one that is `alone` is large, and no other has anything in common with it."""
+    """Begin the PDF of a template over data, to be asked for later; `black`: text in black ink alone, `low`:
+    little ink.
+
+    What cannot keep to one of the `standards` is an error. One that is `alone` is large, and no other has anything in
+    common with it.
+    """
 
     def press() -> list[bytes]:
         made = _compiler(template, inputs).compile(format="pdf", timestamp=TIMESTAMP, pdf_standards=list(standards))
@@ -184,15 +174,12 @@ def _only(made: Later[list[bytes]]) -> Later[bytes]:
     return lambda: made()[0]
 
 
-def to_png(template: str, data: Mapping[str, Json], ppi: float, *, low: bool = False) -> list[bytes]:
-    """Return one PNG per page of a template over data, at so many pixels per inch."""
-    return begin_png(template, data, ppi, low=low)()
-
-
 def begin_png(
     template: str, data: Mapping[str, Json], ppi: float, *, low: bool = False, alone: bool = False
 ) -> Later[list[bytes]]:
-    """The same, to be asked for later; `alone` as for `begin_pdf`."""
+    """Begin one PNG for each page of a template over data, at so many pixels per inch, to be asked for later; `alone`
+    as for `begin_pdf`.
+    """
 
     def press() -> list[bytes]:
         return _pages(_compiler(template, inputs).compile(format="png", ppi=ppi))
