@@ -209,6 +209,17 @@ def test_seats_are_as_wide_as_their_lines(tmp_path: Path) -> None:
     assert {"equipment area: Wind", "Fan", "装备区八咫镜天狗盾九", "字"} <= set(said), said
 
 
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_chapter_with_a_drawn_table_begins_on_a_page_of_its_own(drawn: bool, tmp_path: Path) -> None:
+    """Where it began below another chapter, the table went to the next page, and half of this one was empty."""
+    table = "![](table:t)" if drawn else "乙。"
+    chapters = chapter("a", "# 甲\n\n首。\n"), chapter("b", f"# 次\n\n尾。\n\n{table}\n")
+    made = replace(book(*chapters), rounds={"t": Round((Seat("Ann"), Seat("Ben")))})
+    pages = pdf_words(parts(begin_book(made)())[1], tmp_path).split("\f")
+    (first,) = [page for page in pages if "首。" in page]
+    assert ("尾。" in first) is not drawn
+
+
 def test_names_of_cards_stay_whole_beside_many_labels(tmp_path: Path) -> None:
     tags = ("Crane", "Courtier", "Shugenja", "Air", "Sincerity", "Storytelling")
     cards = tuple(
