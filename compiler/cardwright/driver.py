@@ -405,17 +405,15 @@ def build(
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
     since: Game | None = None,
-    parses: Parses | None = None,
 ) -> BuildResult:
     """Compile a game and write its artifacts into `out/<game>/`; nothing is written when there are errors.
 
-    `only` names parts of `BACKENDS` (default: all); the rulebook tells what has changed `since` an earlier version;
-    `parses` knows what the texts of a game that extends none were parsed into.
+    `only` names parts of `BACKENDS` (default: all); the rulebook tells what has changed `since` an earlier version.
     Raises `NotOurs`, MissingExtra before anything is done, and OSError from writing.
     """
     wanted = wanted_parts(only)
     layer = layer_in(folder)
-    compiled = compile_to_build(folder, layer, wanted, parses)
+    compiled = compile_to_build(folder, layer, wanted)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     compiled.game.earlier = since

@@ -11,6 +11,7 @@ from games import folder_of
 
 from cardwright import driver, store
 from cardwright.engine import builds, kept_parses
+from cardwright.layers import layer_in
 from cardwright.syntax import parse
 from cardwright.syntax.vocabulary import Vocabulary
 
@@ -88,6 +89,6 @@ def test_nothing_is_written_that_is_there(game: Game, monkeypatch: pytest.Monkey
     monkeypatch.setattr(kept_parses.store, "put", lambda sort, key, data: written.append(key))
     game.parsed()
     parses = kept_parses.kept(game.folder)
-    driver.build(game.folder, game.out, PARTS, parses=parses)
+    driver.compile_to_build(game.folder, layer_in(game.folder), PARTS, parses)
     kept_parses.keep(game.folder, parses)
     assert not written and parses.made.keys() <= parses.known.keys()

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
+from typing import TypeAlias
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards
@@ -53,6 +55,8 @@ DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 """A language whose chapters are converted from those of another where it has none of its own."""
 
 Progress = Callable[[str], None]
+Begun: TypeAlias = tuple[Lang, Later[Printed], Mapping[str, SourceFile], Sequence[str]]
+"""What is printed in a language: to be waited for, and with which sources and targets of links its faults are told."""
 _SHOWN = re.compile(r"!\[[^\[\]]*\]\((trace|table):(\w+)\)")
 _OFFERS = re.compile(r"\boffers\.(\w+)")
 _DECLARED = re.compile(r"\bdeclared\.")
@@ -189,7 +193,7 @@ def begin_rulebook(
     told then. Without chapters there is no book.
     """
     lexicon = Lexicon.of(game)
-    begun: list[tuple[Lang, Composed, Later[Printed]]] = []
+    begun: list[Begun] = []
     _missing(game, chapters, problems)
     for lang in languages_of(game):
         if options.langs and lang not in options.langs:
@@ -202,23 +206,20 @@ def begin_rulebook(
         looks = looks_of(game, Say(lexicon, lang), art)
         book = replace(composed.book, looks=looks, page=options.page, rule_ids=options.rule_ids)
         book = replace(book, bleed=options.bleed, creep=options.creep, cmyk=options.cmyk)
-        begun.append((lang, composed, _only_problems(composed) or begin_book(book, options.kinds)))
-
-    def finish() -> tuple[Artifact, ...]:
-        artifacts: list[Artifact] = []
-        for lang, composed, making in begun:
-            printed = making()
-            report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
-            artifacts += printed.artifacts
-        problems.extend(lexicon.problems)
-        return tuple(artifacts)
-
-    return finish
+        made = partial(Printed, problems=composed.problems) if composed.problems else begin_book(book, options.kinds)
+        begun.append((lang, made, composed.sources, targets_of(composed.book)))
+    return partial(_finished, game, lexicon, begun, problems)
 
 
-def _only_problems(composed: Composed) -> Later[Printed] | None:
-    """What is wrong with a book that cannot be set."""
-    return (lambda: Printed(problems=composed.problems)) if composed.problems else None
+def _finished(game: Game, lexicon: Lexicon, begun: Iterable[Begun], problems: Problems) -> tuple[Artifact, ...]:
+    """What was begun in each language, waited for; faults are told."""
+    artifacts: list[Artifact] = []
+    for lang, making, sources, targets in begun:
+        printed = making()
+        report(printed.problems, game, lang, sources, targets, problems)
+        artifacts += printed.artifacts
+    problems.extend(lexicon.problems)
+    return tuple(artifacts)
 
 
 def _missing(game: Game, chapters: Sequence[Source], problems: Problems) -> None:
@@ -328,19 +329,9 @@ def begin_cards(
     are told then.
     """
     lexicon = Lexicon.of(game)
-    begun: list[tuple[Lang, Later[Printed]]] = []
+    begun: list[Begun] = []
     for lang in languages_of(game):
         if told:
             told(f"{game.id}/sheets {lang}")
-        begun.append((lang, print_cards.begin_build(sheet_job(game, lexicon, lang, art), SCREEN_DPI)))
-
-    def finish() -> tuple[Artifact, ...]:
-        artifacts: list[Artifact] = []
-        for lang, making in begun:
-            printed = making()
-            report(printed.problems, game, lang, {}, (), problems)
-            artifacts += printed.artifacts
-        problems.extend(lexicon.problems)
-        return tuple(artifacts)
-
-    return finish
+        begun.append((lang, print_cards.begin_build(sheet_job(game, lexicon, lang, art), SCREEN_DPI), {}, ()))
+    return partial(_finished, game, lexicon, begun, problems)

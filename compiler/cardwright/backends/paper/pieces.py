@@ -9,7 +9,7 @@ from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
-from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
+from cardwright.backends.paper.paper_values import Lang, Printed
 from cardwright.backends.paper.print_options import PAGE_MM, PrintOptions
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
@@ -97,7 +97,7 @@ def emit_pieces(
     try:
         pdf = typst_press.begin_pdf("paper/pieces.typ", data, black=True, low=options.low_ink)()
     except typst_press.PressError as error:
-        return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
+        return typst_press.not_set(error, "sheet")
     return Printed((Artifact(f"paper/{lang}/pieces.pdf", pdf),))
 
 

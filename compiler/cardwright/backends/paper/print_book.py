@@ -28,11 +28,11 @@ from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.line_ends import kept_together
-from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed, SheetJob
+from cardwright.backends.paper.paper_values import Book, Printed, SheetJob
 from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import USUAL_BOOK
 from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
-from cardwright.backends.paper.typst_press import Json, Later
+from cardwright.backends.paper.typst_press import Json, Later, not_set
 
 SHORT: Final[Mapping[str, int]] = {"a5": 2_900, "a4": 4_700, "us-letter": 4_700}
 """So many bytes of text have room on one page of a size below the head of a chapter; a longer one is not measured."""
@@ -53,7 +53,7 @@ def begin_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Later[Pri
     tree, problems = resolve(book)
     problems += check_glyphs(book)
     if problems:
-        return lambda: Printed(problems=problems)
+        return partial(Printed, problems=problems)
     closed = {**tree, "chapters": closed_up(tree["chapters"])}
     pdf = None
     try:
@@ -62,8 +62,7 @@ def begin_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Later[Pri
             standards = IN_INKS if book.cmyk else STANDARDS
             pdf = typst_press.begin_pdf("paper/book.typ", data, standards=standards, alone=True)
     except typst_press.PressError as error:
-        failed = _failed(error)
-        return lambda: failed
+        return partial(not_set, error, "book")
     html = to_html(closed, readings_of(book.entries, book.lang), book.style).encode() if "html" in kinds else None
     return partial(_book, book, kinds, html, pdf)
 
@@ -80,12 +79,8 @@ def _book(book: Book, kinds: Sequence[str], html: bytes | None, set_: Later[byte
         made += [Artifact(f"{folder}/rulebook.pdf", cut)] if "pdf" in kinds else []
         made += [Artifact(f"{folder}/booklet.pdf", _booklet(book, pdf))] if "booklet" in kinds else []
     except typst_press.PressError as error:
-        return _failed(error)
+        return not_set(error, "book")
     return Printed(tuple(made))
-
-
-def _failed(error: typst_press.PressError) -> Printed:
-    return Printed(problems=(PaperProblem("typesetting-failed", "book", (str(error),)),))
 
 
 def _booklet(book: Book, pdf: bytes) -> bytes:

@@ -10,6 +10,7 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -25,7 +26,7 @@ from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import PAGE_MM
 from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page
 from cardwright.backends.paper.template_words import WORDS
-from cardwright.backends.paper.typst_press import Json, Later
+from cardwright.backends.paper.typst_press import Json, Later, not_set
 from cardwright.backends.safe_names import safe_name
 from cardwright.comma_tables import written
 from cardwright.records import record
@@ -122,7 +123,7 @@ def emit_calibration(job: SheetJob) -> Printed:
     try:
         pdf = typst_press.begin_pdf("paper/calibration.typ", data, black=True)()
     except typst_press.PressError as error:
-        return _not_set(error)
+        return not_set(error, "sheet")
     return Printed((Artifact(f"paper/{job.lang}/calibration.pdf", pdf),))
 
 
@@ -201,30 +202,25 @@ def _begin(job: SheetJob, draw: Callable[[Sequence[Fitted]], Drawing]) -> Later[
     """The same, to be asked for later."""
     problems = check(job)
     if problems or not job.faces:
-        return lambda: Printed(problems=problems)
-    failed = Printed(problems=(PaperProblem("no-room", "sheet", (job.options.page, job.options.layout)),))
+        return partial(Printed, problems=problems)
     try:
         fits, problems = fit(job)
         if problems:
-            return lambda: Printed(problems=problems)
+            return partial(Printed, problems=problems)
         drawing = draw(fits)
     except NoRoom:
-        return lambda: failed
+        problem = PaperProblem("no-room", "sheet", (job.options.page, job.options.layout))
+        return partial(Printed, problems=(problem,))
     except typst_press.PressError as error:
-        failed = _not_set(error)
-        return lambda: failed
+        return partial(not_set, error, "sheet")
 
     def finish() -> Printed:
         try:
             return Printed(tuple(drawing()))
         except typst_press.PressError as error:
-            return _not_set(error)
+            return not_set(error, "sheet")
 
     return finish
-
-
-def _not_set(error: typst_press.PressError) -> Printed:
-    return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
 
 def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[str, Json]:
@@ -362,7 +358,7 @@ def _images(
     faces, fits = [numbered[at] for at in wanted], [fits[at] for at in wanted]
     folder = f"paper/{job.lang}/cards"
     index = [_listed(job.faces[at], backs) for at in wanted]
-    begun: list[Later[list[bytes]]] = []
+    begun: list[tuple[list[dict[str, str]], Later[list[bytes]]]] = []
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
         some = list(zip(faces[start:stop], fits[start:stop], strict=True))
@@ -372,17 +368,18 @@ def _images(
 
         each = [together([at]) for at in range(len(some))]
         options = job.options
-        drawing = typst_press.begin_png_each(
+        drawn = typst_press.begin_png_each(
             "paper/images.typ", each, together, options.dpi, low=options.low_ink, alone=len(faces) > FACES_PER_RUN
         )
-        begun.append(drawing)
+        begun.append((index[start:stop], drawn))
     listing = json.dumps(index, ensure_ascii=False, indent=1) + "\n"
 
     def finish() -> list[Artifact]:
-        made: list[Artifact] = []
-        files = (entry["file"] for entry in index)
-        for some in begun:
-            made += [Artifact(f"{folder}/{next(files)}", with_dpi(picture, job.options.dpi)) for picture in some()]
+        made = [
+            Artifact(f"{folder}/{entry['file']}", with_dpi(picture, job.options.dpi))
+            for entries, drawn in begun
+            for entry, picture in zip(entries, drawn(), strict=True)
+        ]
         return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
 
     return finish

@@ -15,7 +15,7 @@ from cardwright.backends.paper.declared_values import briefly, declared_values
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.icon_legend import legend_of
 from cardwright.backends.paper.line_ends import kept_together
-from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
+from cardwright.backends.paper.paper_values import Lang, Printed
 from cardwright.backends.paper.print_options import PAGE_MM, PrintOptions
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.text_icons import TextIcons
@@ -85,7 +85,7 @@ def emit_reference(game: Game, say: Say, lang: Lang, colour: str, options: Print
     try:
         pdf = typst_press.begin_pdf("paper/reference.typ", data, black=True, low=options.low_ink)()
     except typst_press.PressError as error:
-        return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
+        return typst_press.not_set(error, "sheet")
     return Printed((Artifact(f"paper/{lang}/reference.pdf", pdf),))
 
 

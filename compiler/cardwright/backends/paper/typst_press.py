@@ -14,7 +14,7 @@ from cardwright import resources, store
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.own_fonts import folder_of
-from cardwright.backends.paper.paper_values import Lang
+from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -46,6 +46,11 @@ AT_ONCE: Final = 3
 
 class PressError(Exception):
     """Typst refused a document; its message is for us, since authors cannot write Typst."""
+
+
+def not_set(error: PressError, where: str) -> Printed:
+    """What is told of a `book` or `sheet` that Typst refused."""
+    return Printed(problems=(PaperProblem("typesetting-failed", where, (str(error),)),))
 
 
 @cache
