@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from runtime.spy_games import spies
 
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.story import in_lines, times, with_effect
-from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.views import About, CardView
 

@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.loader import load_rules
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.exits import GameOver, RuleError
 from cardwright.runtime.session import Session
-from cardwright.runtime.tables import Listener, Play, Rules
+from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.things import Card, Zone
 from cardwright.runtime.traces import Entry

@@ -7,12 +7,12 @@ from typing import Any
 
 from cardwright.bench.failure_words import ASKS, FOUND, Said, both, joined, same
 from cardwright.model.game import Game
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask, Refusal
-from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Card, Kind, Player, Zone
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.told_apart import ids_of, subject
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Waiting
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import PASS, Ask
-from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind
 
 OPEN: Final = object()

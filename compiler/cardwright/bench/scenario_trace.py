@@ -11,9 +11,9 @@ from cardwright.bench.scenario_game import ScenarioGame, Seen
 from cardwright.bench.scenario_matching import owner_of
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Resolve
-from cardwright.runtime.tables import Listener, Play
 
 Row = tuple[str, str, int]
 """A moment, what it is of, and which of those that are called so."""

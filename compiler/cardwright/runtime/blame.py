@@ -11,8 +11,8 @@ from cardwright.runtime import packages
 from cardwright.runtime.bounds import TooMuch
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.faults import Fault, Name, Part, fault
-from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Nobody
+from cardwright.runtime.ruled import Ruled
 from cardwright.runtime.tables import Rules
 
 CYCLE = 12
@@ -66,7 +66,7 @@ def places(rules: Rules, trace: TracebackType | None) -> list[tuple[str, str]]:
     return found
 
 
-def situation(game: Game) -> Fault:
+def situation(game: Ruled) -> Fault:
     """How far the game has come."""
     parts: dict[str, Part] = {"n": game.turn_no}
     if game.turn_player is not None:
@@ -81,7 +81,7 @@ def situation(game: Game) -> Fault:
     return far
 
 
-def over_and_over(game: Game) -> list[str]:
+def over_and_over(game: Ruled) -> list[str]:
     """What has been used several times of late: cards, and whose abilities have reacted; the most frequent first."""
     whose = {one.no: one.id.partition("#")[0] for window in game.rules.windows.values() for one in window}
     counts: dict[str, int] = {}
@@ -95,7 +95,7 @@ def over_and_over(game: Game) -> list[str]:
     return sorted((name for name, count in counts.items() if count > 1), key=lambda name: (-counts[name], name))
 
 
-def endless(game: Game) -> Fault:
+def endless(game: Ruled) -> Fault:
     """That a game does not end, the events that stand in one another, and what has been used over and over."""
     chain = fault("steps")
     if stack := game.stack[-8:]:
@@ -146,7 +146,7 @@ def is_of_nothing(error: Exception) -> bool:
     return isinstance(error, Nobody | ZeroDivisionError)
 
 
-def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleError:
+def explained(rules: Rules, error: Exception, game: Ruled | None = None) -> RuleError:
     """A RuleError that names the lines of the game's files in which it happened, the innermost first.
 
     A RuleError is given back itself with notes; any other error becomes the cause of a new one.  With

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from cardwright.runtime.abilities import Limit
 from cardwright.runtime.forbidding import forbids_play
 from cardwright.runtime.requests import PASS, Ask, AskSome, Picked, Prompt, WhyNot
 from cardwright.runtime.sets import Fits, ask_set
-from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
 
 if TYPE_CHECKING:

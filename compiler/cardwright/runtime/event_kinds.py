@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.event import CardsEvent, Event
-from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Player, Zone
 
 

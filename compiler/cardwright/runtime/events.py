@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from cardwright.runtime.abilities import Listener
 from cardwright.runtime.card_moves import by_origin
 from cardwright.runtime.combining import Combo, realise
 from cardwright.runtime.event import Event
@@ -12,6 +13,7 @@ from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, Use
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import checking
 from cardwright.runtime.limits import lying, refund_limits, spend_limits, within_limits
+from cardwright.runtime.listening import Declared, Window
 from cardwright.runtime.reacting import (
     NOTHING,
     Waiting,
@@ -26,8 +28,6 @@ from cardwright.runtime.reacting import (
 )
 from cardwright.runtime.refusals import why_not_answer
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
-from cardwright.runtime.standing import Declared, Window
-from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player, Zone, bits_of, parts_for
 
 NOBODY: Final[Declared] = ((), (), (), ())

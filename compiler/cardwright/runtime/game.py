@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardwright.runtime.abilities import Listener
+from cardwright.runtime.blame import endless
 from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.brought import BroughtDeck, faces
-from cardwright.runtime.card_moves import CardMoves
+from cardwright.runtime.event import Event
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.faults import fault
 from cardwright.runtime.in_force import (
@@ -24,24 +26,21 @@ from cardwright.runtime.in_force import (
 from cardwright.runtime.lasting import end_for
 from cardwright.runtime.requests import Ask, Prompt
 from cardwright.runtime.rng import Rng
+from cardwright.runtime.ruled import Ruled
+from cardwright.runtime.tables import CardSpec, Rules
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
-if TYPE_CHECKING:
-    from cardwright.runtime.event import Event
-    from cardwright.runtime.tables import CardSpec, Listener, Rules
 
-
-class Game(CardMoves):
+class Game(Ruled):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
         "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "causes", "converters",
-        "converting", "direction", "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept",
-        "lasting", "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
-        "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
-        "restricted", "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in",
-        "suspended", "turn_no", "turn_over", "turn_player", "unasked", "used", "used_game", "used_last_turn",
-        "used_phase", "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
+        "converting", "direction", "extra_turns", "fuel", "gaps", "heard_moves", "history", "in_force", "kept",
+        "next_up", "notes", "one_play", "opener", "own_values", "passed_over", "pending", "phases_left",
+        "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted", "rings", "round_no", "skips",
+        "spans", "still_in", "suspended", "turn_over", "unasked", "used", "used_game", "used_last_turn", "used_phase",
+        "used_round", "used_turn", "watch", "winners", "with_others", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -110,7 +109,7 @@ class Game(CardMoves):
         """The cards that lie where their texts are in force."""
         self.marked = Marked(self)
         """The cards with a status."""
-        self.heard = Heard(self)
+        self.heard: Heard = Heard(self)
         """Who listens to what, as things stand."""
         self.heard_moves = HeardMoves(self)
         """Who listens to moves from one zone to another."""
@@ -549,8 +548,6 @@ class Game(CardMoves):
         """Use up fuel for so many steps; raises RuleError when a turn has run far beyond any sensible length."""
         self.fuel -= steps
         if self.fuel <= 0:
-            from cardwright.runtime.blame import endless
-
             raise RuleError(endless(self))
 
     def refuel(self) -> None:

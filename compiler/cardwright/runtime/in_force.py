@@ -8,17 +8,15 @@ comes to, or leaves, a zone where its text is in force.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardwright.runtime.standing import Live, live_of
+from cardwright.runtime.lasting import Lasting
+from cardwright.runtime.listening import Live, live_of
+from cardwright.runtime.ruled import Ruled
 from cardwright.runtime.things import Kind, Player
 
-if TYPE_CHECKING:
-    from cardwright.runtime.game import Game
-    from cardwright.runtime.lasting import Lasting
 
-
-class Lastings(dict[str, list["Lasting"]]):
+class Lastings(dict[str, list[Lasting]]):
     """id -> the lasting effects of that id, the oldest first."""
 
     def __missing__(self, id: str) -> list[Lasting]:
@@ -32,7 +30,7 @@ class Marked(dict[str, tuple[Any, ...]]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
 
     def __missing__(self, field: str) -> tuple[Any, ...]:
@@ -45,7 +43,7 @@ class Skilled(dict[str, tuple[Any, ...]]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
 
     def __missing__(self, skill: str) -> tuple[Any, ...]:
@@ -58,7 +56,7 @@ class Skilled(dict[str, tuple[Any, ...]]):
         return made
 
 
-def suppressed(g: Game, player: Player, fields: Iterable[str]) -> bool:
+def suppressed(g: Ruled, player: Player, fields: Iterable[str]) -> bool:
     """Whether one of these fields of a player is true, or the status is had as long as something lasts."""
     borne = g.rules.borne
     return any([borne[one](g, player) if one in borne else getattr(player, one, False) for one in fields])
@@ -72,7 +70,7 @@ class Allowed(dict[Player, bool]):
 
     __slots__ = ("game", "keeps", "test", "usual")
 
-    def __init__(self, game: Game, name: str, test: Callable[[Any, Any], bool] | None, usual: bool) -> None:
+    def __init__(self, game: Ruled, name: str, test: Callable[[Any, Any], bool] | None, usual: bool) -> None:
         self.game: Any = game
         self.test = test
         self.usual = usual
@@ -90,7 +88,7 @@ class Converters(dict[Kind, frozenset[Player]]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
 
     def __missing__(self, kind: Kind) -> frozenset[Player]:
@@ -107,7 +105,7 @@ class InForce(dict[Player, frozenset[str]]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
 
     def __missing__(self, player: Player) -> frozenset[str]:
@@ -121,7 +119,7 @@ class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
 
     def __missing__(self, what: Kind | str) -> tuple[tuple[Any, Any], ...]:
@@ -142,7 +140,7 @@ class Heard(dict[str, "Live | None"]):
 
     __slots__ = ("awake", "changed", "game")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
         self.awake: dict[str, int] = {}
         self.changed: dict[str, list[object]] = {}
@@ -181,11 +179,11 @@ class HeardMoves(dict[tuple[str, str], "Live | None"]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self.game: Any = game
 
     def __missing__(self, way: tuple[str, str]) -> Live | None:
-        g: Game = self.game
+        g: Ruled = self.game
         live = g.heard["move"]
         if live is not None and way[1] not in g.rules.lively:  # where a card may hear that it came into force
             live = live.between(way)

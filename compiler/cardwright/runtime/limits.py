@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cardwright.runtime.abilities import Limit
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Doing, StepsOf
-from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Player
 
 

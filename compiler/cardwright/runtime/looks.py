@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event, Waiting
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
-from cardwright.runtime.tables import Listener, Play, Rules
+from cardwright.runtime.tables import Rules
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player, Zone, sees
 
 Look: TypeAlias = tuple[object, ...]

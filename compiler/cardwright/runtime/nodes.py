@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.runtime.abilities import Listener
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Trigger
 from cardwright.runtime.events import react
@@ -18,7 +19,6 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.reacting import listening
 from cardwright.runtime.requests import PASS, Ask, Steps
-from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Player
 
 

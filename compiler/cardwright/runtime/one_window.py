@@ -12,10 +12,10 @@ from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.events import able, answer_with, answers, react
 from cardwright.runtime.game import Game
+from cardwright.runtime.listening import Window
 from cardwright.runtime.reacting import NOTHING, Waiting, answers_of, key_of, listening, waiting_for
 from cardwright.runtime.refusals import why_not_answer
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
-from cardwright.runtime.standing import Window
 from cardwright.runtime.things import Player
 
 

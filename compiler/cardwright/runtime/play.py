@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardwright.runtime.abilities import Play
 from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
 from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
@@ -24,7 +25,6 @@ from cardwright.runtime.refusals import no_targets, why_not_play
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.sets import ask_set
 from cardwright.runtime.stack import put
-from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
 from cardwright.runtime.waiting import Use
 

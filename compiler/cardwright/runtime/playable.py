@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cardwright.runtime.abilities import Play
 from cardwright.runtime.combining import Combo, as_others, kind_of, merge, realise
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.requests import Picked
 from cardwright.runtime.sets import Fits, any_set
-from cardwright.runtime.tables import Places, Play
+from cardwright.runtime.tables import Places
 from cardwright.runtime.things import Card, Kind, Player
 
 

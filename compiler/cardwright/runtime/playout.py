@@ -93,7 +93,7 @@ def table_for(rules: Rules, settings: Settings, seed: int) -> Game:
     """A table for a game: the one at which the last game of the same set-up was played, or a new one."""
     variants = frozenset(settings.variants)
     if rules.spare:
-        game = rules.spare.pop()
+        game: Game = rules.spare.pop()
         same = game.players_wanted, game.variants, game.options, game.brought
         if same == (settings.players, variants, settings.options, settings.decks):
             game.begin_again(seed)

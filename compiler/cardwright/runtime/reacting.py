@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cardwright.runtime.abilities import Listener
 from cardwright.runtime.combining import as_others, merge, of_kind, offers, turns_into
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Resolve
 from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import within_limits
-from cardwright.runtime.standing import Live, Window, holder, listed
-from cardwright.runtime.tables import Listener
+from cardwright.runtime.listening import Live, Window
+from cardwright.runtime.standing import holder, listed
 from cardwright.runtime.things import Card, Player, Zone
 from cardwright.runtime.waiting import Raised
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
+from cardwright.runtime.abilities import Play
 from cardwright.runtime.combining import kind_of
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer
@@ -13,7 +14,6 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, uses_of_limit
 from cardwright.runtime.playable import Action, can_play, enough_targets, legal_targets
 from cardwright.runtime.requests import Ask, Refusal, WhyNot
-from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Player
 
 ABSENT = 40

@@ -1,180 +1,18 @@
-"""By what one listens to events: a rule, a skill, a status, a card, what lasts; and those of them that might react now.
-
-The emitted rules ask all the time who listens to an event. Listeners say by what they listen, so that it is known what
-must change before others listen; an event costs what those who listen to it now cost, however many cards and players
-could. The answers are kept in the tables of `in_force.py`.
-"""
+"""By what one listens to events: a rule, a skill, a status, a card, what lasts; and who might react by it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from cardwright.runtime.event import Event
+from cardwright.runtime.in_play import InPlay
 from cardwright.runtime.things import Card, Kind, Player
-
-if TYPE_CHECKING:
-    from cardwright.runtime.event import Event
-    from cardwright.runtime.game import Game
-    from cardwright.runtime.tables import Listener
-
-Listeners = tuple["Listener", ...]
-Declared = tuple[Listeners, Listeners, Listeners, Listeners]
-"""All who ever listen to a verb: before, when, after, done."""
-
-
-class Window:
-    """Those who listen to a moment of a verb: triggers, and the answers from the hand before and after them.
-
-    `by_part` are the triggers of cards that are a part of the event: the part, then the kind, then who listens with
-    their places among the triggers; `skills` those of skills of players still in the game, `of_doers` those that only
-    listen to what their own players do; `others` are all others.
-    """
-
-    __slots__ = (
-        "by_part", "early", "kinds", "late", "listeners", "of_doer", "of_doers", "others", "skills", "triggers",
-    )  # fmt: skip
-
-    def __init__(self, listeners: Listeners) -> None:
-        self.listeners = listeners
-        self.triggers = tuple([one for one in listeners if one.by is not None])
-        self.by_part: dict[str, dict[Kind, list[tuple[int, Listener]]]] = {}
-        self.skills: list[tuple[int, Listener, str]] = []
-        self.of_doers: list[tuple[int, Listener, str]] = []
-        self.others: list[tuple[int, Listener, By]] = []
-        for rank, one in enumerate(self.triggers):
-            if isinstance(one.by, ByPart):
-                self.by_part.setdefault(one.by.part, {}).setdefault(one.by.kind, []).append((rank, one))
-            elif isinstance(one.by, BySkill) and not one.by.dead:
-                (self.of_doers if one.of_doer else self.skills).append((rank, one, str(one.by.key)))
-            elif one.by is not None:
-                self.others.append((rank, one, one.by))
-        self.early = tuple([one for one in listeners if one.respond is not None and one.ahead])
-        self.late = tuple([one for one in listeners if one.respond is not None and not one.ahead])
-        by_part = [one.by.kind for one in listeners if isinstance(one.by, ByPart)]
-        self.kinds = frozenset(by_part) if len(by_part) == len(listeners) else None
-        """The kinds of cards, if all are triggers of cards that are a part of the event."""
-        of_doer = [one.by for one in listeners if one.of_doer and isinstance(one.by, Foreseen)]
-        self.of_doer = of_doer if len(of_doer) == len(listeners) else None
-        """By what they listen, if nobody can react but who does it and it is known who might."""
-
-    def awake(self, g: Game) -> bool:
-        """Whether anybody has one of the triggers as things stand."""
-        return any(one.by is not None and one.by.live(g) for one in self.triggers)
-
-
-class Live:
-    """Those who listen to a verb and might react as things stand, by moment; None where there is nobody.
-
-    `kinds` are those of cards, if nobody listens but by a card of these kinds that is a part of the event; `doers` are
-    those who must do it for anybody to react, None if it does not matter who does it.
-    """
-
-    __slots__ = ("after", "before", "doers", "done", "kinds", "of_doer", "ways", "when")
-
-    def __init__(
-        self,
-        windows: tuple[Window | None, ...],
-        kinds: frozenset[Kind] | None,
-        of_doer: list[Foreseen] | None,
-        doers: frozenset[object] | None,
-        ways: dict[tuple[str, str], Live | None],
-    ) -> None:
-        self.before, self.when, self.after, self.done = windows
-        self.kinds = kinds
-        self.of_doer = of_doer
-        self.doers = doers
-        self.ways = ways
-        """The same of moves from one zone to another."""
-
-    def now(self, g: Game) -> Live:
-        """With those who must do it, where it matters; else the same in every game."""
-        if self.of_doer is None:
-            return self
-        doers = frozenset([player for by in self.of_doer for player in by.who(g)])
-        return Live((self.before, self.when, self.after, self.done), self.kinds, self.of_doer, doers, self.ways)
-
-    def between(self, way: tuple[str, str]) -> Live | None:
-        """Those of them who might hear that cards go from one zone to another."""
-        if way not in self.ways:
-            whole = (self.before, self.when, self.after, self.done)
-            left = [[one for one in w.listeners if one.hears(*way)] if w is not None else [] for w in whole]
-            windows = [Window(tuple(found)) if found else None for found in left]
-            self.ways[way] = live_of(*windows) if any(windows) else None
-        return self.ways[way]
-
-
-def live_of(*windows: Window | None, everything: bool = False) -> Live:
-    """Those who might react at four moments; `everything`: whatever the kinds of cards and whoever does it."""
-    there = [window for window in windows if window is not None]
-    kinds: frozenset[Kind] | None = None
-    if not everything and all([window.kinds is not None for window in there]):
-        kinds = frozenset([kind for window in there for kind in window.kinds or ()])
-    of_doer: list[Foreseen] | None = None
-    if there and all([window.of_doer is not None for window in there]):
-        of_doer = [by for window in there for by in window.of_doer or ()]
-    return Live(windows, kinds, of_doer, None, {})
-
-
-class Listening:
-    """All who ever listen to a verb.  Which of them are awake is a number: a bit for each."""
-
-    __slots__ = ("always", "by_key", "by_others", "by_skill", "declared", "lives", "windows")
-
-    def __init__(self, declared: Declared) -> None:
-        self.declared = declared
-        self.always = 0
-        self.by_key: dict[object, list[tuple[int, By]]] = {}
-        """What changes for some of them to wake or not -> those."""
-        for place, one in enumerate([one for listeners in declared for one in listeners]):
-            if one.by is None or one.by.always:
-                self.always |= 1 << place
-            else:
-                self.by_key.setdefault(one.by.key, []).append((1 << place, one.by))
-        self.by_skill = {key for key, those in self.by_key.items() if all(type(by) is BySkill for _, by in those)}
-        self.by_others = [key for key in self.by_key if key not in self.by_skill]
-        self.lives: dict[int, Live | None] = {}
-        self.windows: tuple[dict[int, Window], ...] = ({}, {}, {}, {})
-        """For each moment those who may react at it together, by the bits of its listeners alone."""
-
-    def awake_at_first(self, g: Game) -> int:
-        """Who is awake: of those who listen by a skill nobody but who listens by one that somebody has."""
-        return self.awake(g, self.always, (*(self.by_skill & g.with_skill.keys()), *self.by_others))
-
-    def awake(self, g: Game, awake: int, changed: Iterable[object]) -> int:
-        """Who is awake, if these were before something has changed."""
-        for key in changed:
-            for bit, by in self.by_key[key]:
-                awake = awake | bit if by.live(g) else awake & ~bit
-        return awake
-
-    def live(self, awake: int) -> Live | None:
-        """Those who are awake, by moment; None if nobody is."""
-        if awake not in self.lives:
-            if len(self.lives) >= KEPT_WINDOWS:
-                self.lives.clear()
-                for kept in self.windows:
-                    kept.clear()
-            left, windows = awake, list[Window | None]()
-            for listeners, kept in zip(self.declared, self.windows, strict=True):
-                bits = left & (1 << len(listeners)) - 1
-                left >>= len(listeners)
-                if bits and bits not in kept:
-                    kept[bits] = Window(tuple([one for i, one in enumerate(listeners) if bits >> i & 1]))
-                windows.append(kept.get(bits))
-            self.lives[awake] = live_of(*windows) if any(windows) else None
-        return self.lives[awake]
-
 
 Pairs = Sequence[tuple[Any, Any]]
 """(me, this): who might react, and by which card or lasting effect (None: by none)."""
-
-
-KEPT_WINDOWS = 4096
-"""How many windows are kept from one game to the next."""
-
-# ---------------------------------------------------------------- by what somebody listens
 
 
 class By(ABC):
@@ -188,12 +26,12 @@ class By(ABC):
     def __init__(self, key: object) -> None:
         self.key = key
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         """Whether anybody might react as things stand, whatever the event."""
         return self.always
 
     @abstractmethod
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         """Those who might react to an event."""
 
     def __repr__(self) -> str:
@@ -206,7 +44,7 @@ class Foreseen(By):
     __slots__ = ()
 
     @abstractmethod
-    def who(self, g: Game) -> Iterable[object]:
+    def who(self, g: InPlay) -> Iterable[object]:
         """Those who might react to any event."""
 
 
@@ -221,7 +59,7 @@ class ByRule(By):
         By.__init__(self, None)
         self.dead = dead
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         found: list[tuple[Any, Any]] = [(p, None) for p in g.living()]
         if self.dead:
             found += [(p, None) for p in g.out()]
@@ -231,7 +69,7 @@ class ByRule(By):
 class ByDoer(ByRule):
     """A rule that speaks of what `me` does: nobody but the doer."""
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         doer = event.doer
         return ((doer, None),) if isinstance(doer, Player) and (self.dead or doer.alive) else ()
 
@@ -245,13 +83,13 @@ class BySkill(Foreseen):
         By.__init__(self, key)
         self.dead = dead
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         return g.with_skill.get(str(self.key)) if self.dead else g.skilled[str(self.key)]
 
-    def who(self, g: Game) -> Iterable[object]:
+    def who(self, g: InPlay) -> Iterable[object]:
         return g.with_skill.get(str(self.key), ()) if self.dead else g.skilled[str(self.key)]
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         skill: Any = self.key
         found: list[tuple[Any, Any]] = [(p, None) for p in g.skilled[skill]]
         if self.dead:
@@ -269,23 +107,23 @@ class ByStatus(Foreseen):
         self.dead = dead
         self.has: Callable[[Any], bool] = attrgetter(key)
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         return any(map(self.has, g.seats))
 
-    def who(self, g: Game) -> Iterable[object]:
+    def who(self, g: InPlay) -> Iterable[object]:
         return list(filter(self.has, g.seats))
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         return [(p, None) for p in filter(self.has, g.seats if self.dead else g.living())]
 
 
 class ByMark(By):
     """Every card with a status; `key` is its field."""
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         return g.marked[str(self.key)]
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         return [(holder(g, event, c), c) for c in g.marked[str(self.key)]]
 
 
@@ -302,11 +140,11 @@ class ByGiven(By):
         self.of_cards = of_cards
         self.dead = dead
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         things: Sequence[Any] = g.cards if self.of_cards else g.seats
         return any([self.has(g, one) for one in things])
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         if self.of_cards:
             return [(holder(g, event, c), c) for c in g.cards if self.has(g, c)]
         return [(p, None) for p in (g.seats if self.dead else g.living()) if self.has(g, p)]
@@ -315,15 +153,15 @@ class ByGiven(By):
 class ByCard(Foreseen):
     """Every card of a kind, or of a category, that lies where its text is in force."""
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         key: Any = self.key
         return g.lying[key]
 
-    def who(self, g: Game) -> Iterable[object]:
+    def who(self, g: InPlay) -> Iterable[object]:
         key: Any = self.key
         return [p for p, _ in g.lying[key]]
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         key: Any = self.key
         return g.lying[key]
 
@@ -333,11 +171,11 @@ class ByAnyCard(By):
 
     __slots__ = ()
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         key: Any = self.key
         return g.lying[key]
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         key: Any = self.key
         return [(p or holder(g, event, c), c) for p, c in g.lying[key]]
 
@@ -354,7 +192,7 @@ class ByPart(By):
         self.kind = kind
         self.part = part
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         kind, turned = self.kind, g.turned
         return [
             (holder(g, event, c), c)
@@ -366,13 +204,13 @@ class ByPart(By):
 class ByLasting(Foreseen):
     """Every lasting effect with the id `key`."""
 
-    def live(self, g: Game) -> object:
+    def live(self, g: InPlay) -> object:
         return g.lasting[str(self.key)]
 
-    def who(self, g: Game) -> Iterable[object]:
+    def who(self, g: InPlay) -> Iterable[object]:
         return [on.me for on in g.lasting[str(self.key)]]
 
-    def pairs(self, g: Game, event: Event) -> Pairs:
+    def pairs(self, g: InPlay, event: Event) -> Pairs:
         return [(on.me, on) for on in g.lasting[str(self.key)]]
 
 
@@ -381,7 +219,7 @@ def listed(part: Any) -> Sequence[Any]:
     return part if isinstance(part, (list, tuple)) else () if part is None else (part,)
 
 
-def holder(g: Game, event: Event, card: Card) -> Any:
+def holder(g: InPlay, event: Event, card: Card) -> Any:
     """Who speaks as `me` in a trigger of a card: in whose zone it lies, else who did it, else the turn player."""
     if card.owner is not None:
         return card.owner

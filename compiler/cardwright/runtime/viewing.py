@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.blame import is_of_nothing
 from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
@@ -17,7 +18,6 @@ from cardwright.runtime.playable import Action
 from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask, Refusal
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import OWNER, Card, Kind, Player, Zone, sees
 from cardwright.runtime.views import (
     About,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.event import Event, Waiting
-from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind, Player, sees
 
 

@@ -7,6 +7,7 @@ from cardwright.backends.python.tree import Call, Const, Expr, Imported, Name
 OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
     "typing": ("Any", "Final"),
+    "cardwright.runtime.abilities": ("Announce", "Limit", "Listener", "Play", "Run"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
     "cardwright.runtime.combining": ("Combo", "pick_used", "to_be_used"),
     "cardwright.runtime.exits": ("PhaseOver",),
@@ -58,7 +59,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "listed",
     ),
     "cardwright.runtime.tables": (
-        "Announce", "CardSpec", "Hint", "Limit", "Listener", "Paired", "Phase", "Play", "Rules", "Run", "Shown",
+        "CardSpec", "Hint", "Paired", "Phase", "Rules", "Shown",
     ),
     "cardwright.runtime.things": ("NO_CARD", "Kind", "Spot", "Zone"),
 }  # fmt: skip

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from cardwright.runtime.abilities import Play
 from cardwright.runtime.game import Game
 from cardwright.runtime.play import offer_plays
 from cardwright.runtime.requests import Ask, Steps, Together
-from cardwright.runtime.tables import Phase, Play, Rules, Shown
+from cardwright.runtime.tables import Phase, Rules, Shown
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
 SPY, BID, THIEF, TRAP = KINDS = [Kind(i, id, ("card",)) for i, id in enumerate(("spy", "bid", "thief", "trap"))]
