@@ -14,8 +14,9 @@ def only_sentence(verb: decl.Verb) -> ir.Do | None:
     if verb.body is None or verb.alternatives or verb.returns is not None or len(verb.body.body) != 1:
         return None
     only = verb.body.body[0]
-    plain = isinstance(only, ir.Do) and only.then is None and only.otherwise is None
-    return only if plain else None  # type: ignore[return-value]
+    if isinstance(only, ir.Do) and only.then is None and only.otherwise is None:
+        return only
+    return None
 
 
 def may_lack(costs: Sequence[ir.Call]) -> bool:

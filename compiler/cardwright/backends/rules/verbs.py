@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.analysis.wholly import only_sentence
 from cardwright.backends.python.names import BOOL, generic
 from cardwright.backends.python.passes import handed_on, yields
@@ -43,87 +45,128 @@ from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Moments, Windows
 from cardwright.ir import decl
+from cardwright.ir import tree as ir
 from cardwright.ir.types import Type
 from cardwright.primitives import PLAY, SATISFY, primitive_of
+from cardwright.records import record
 
 SELF, CAME, WHOLLY = Name("self"), Name("came"), Name("wholly")
 NOT_CANCELLED = negation(EV.dot("cancelled"))
 Params = tuple[Param, ...]
 
 
+@record
+class VerbBody:
+    """What a verb does by itself: the body of its text, what that is given and gives back.
+
+    `gives` tells whether it gives back anything at all; `within` is the function in which it is done while limits
+    count, where there is one.
+    """
+
+    verb: decl.Verb
+    holes: list[Local]
+    params: Params
+    body: Body
+    returns: Expr
+    gives: bool
+    within: Body = ()
+
+    def function(self, name: str, doc: str) -> Function:
+        """It as a function of a name."""
+        return Function(name, self.params, self.returns, self.body, doc, self.verb.span, given=True)
+
+
 def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     """One verb: a function, or an event with a body if somebody listens to it."""
-    assert verb.body is not None
-    asks, name = w.study.asks, w.names.of(verb)
-    windowed = verb.id in w.study.heard.verbs
+    by_itself, name = body_of(w, verb), w.names.of(verb)
+    holes, params = by_itself.holes, by_itself.params
+    doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
+    used = used_part(verb, holes)
+    heard = verb.id in w.study.heard.verbs
+    if not heard and used is None:
+        return (*by_itself.within, by_itself.function(name, doc))
+    does = w.names.made(verb, "does", "verbs", f"_{name}")
+    own = Own("verbs", does, "verbs")
+    if not heard and used is not None:
+        asks = w.study.asks.verb(verb)
+        call: Expr = own.call(G, ME, *holes)
+        kept = using(verb, used, YieldFrom(call) if asks else call, by_itself.gives)
+        returns = STEPS if asks and not by_itself.gives else by_itself.returns
+        face = Function(name, params, returns, kept, f"{verb.say}, with a card.", verb.span, given=True)
+        return (*by_itself.within, by_itself.function(does, doc), face)
+    event = named(w.names, verb, "verbs")
+    faces = [event_function(w, windows, name, event, own, verb, holes, params)]
+    if verb.id in w.study.answered:
+        made = w.names.made(verb, "whether", "verbs", f"{name}_done")
+        faces.append(event_function(w, windows, made, event, own, verb, holes, params, whether=True))
+    return (event_class(event.name, verb, holes), *by_itself.within, by_itself.function(does, doc), *faces)
+
+
+def body_of(w: Stmts, verb: decl.Verb) -> VerbBody:
+    """What a verb does by itself, whoever listens to it."""
     s = Scope(module="verbs", owner=f"verb {verb.id}", me_is_card=verb.doer.name == "card")
     s.checked = bool(w.study.game.checks)
     holes = [s.bind(hole.name) for hole in verb.holes]
     s.known = {hole.name: "" for hole in verb.holes if (verb.id, hole.name) in w.study.open}
-    params = parameters(verb, holes)
-    only = only_sentence(verb) if verb.id in w.study.wholly else None
-    if only is None:
+    params, asks = parameters(verb, holes), w.study.asks.verb(verb)
+    wholly = only_sentence(verb) if verb.id in w.study.wholly else None
+    body = text_of(w, verb, holes, wholly, s)
+    if asks:
+        body = as_steps(body)
+    gives = verb.returns is not None or wholly is not None
+    if verb.returns is not None:
+        result = given_back(verb.returns, body, params)
+        returns = generic(rt("StepsOf"), result) if asks else result
+    elif wholly is not None:
+        returns = rt("StepsDone") if asks else BOOL
+    elif asks and (on := handed_on(body)) is not None:
+        body, returns = on, rt("Doing")
+    else:
+        returns = STEPS if asks else NONE
+    made = VerbBody(verb, holes, params, body, returns, gives)
+    span = w.study.counted_in.get(verb.id)
+    return made if span is None else limited(w, made, span)
+
+
+def text_of(w: Stmts, verb: decl.Verb, holes: list[Local], wholly: ir.Do | None, s: Scope) -> Body:
+    """The text of a verb, with what is written down of it and the checks behind it; `wholly` is its only sentence,
+    where somebody asks whether that was done.
+    """
+    assert verb.body is not None
+    if wholly is None:
         body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
     else:
-        body = w.call(only.call, s, mode=only.mode, done=WHOLLY, prompt=w.prompt(s, only))
+        body = w.call(wholly.call, s, mode=wholly.mode, done=WHOLLY, prompt=w.prompt(s, wholly))
     if verb.log:
         told = (Tuple((Const(hole.name), made)) for hole, made in zip(verb.holes, holes, strict=True))
         body = (Do(G.dot("log_verb").call(ME, Const(verb.id), *told)), *body)
     if s.checked and not (body and isinstance(body[-1], Return)):
         body = (*body, *w.checked_now())
-    if only is not None:
+    if wholly is not None:
         body = (*body, Return(WHOLLY))
-    if (verb.id in asks.bodies) != yields(body):
+    if (verb.id in w.study.asks.bodies) != yields(body):
         raise AssertionError(f"{verb.id}: the analysis of what asks is wrong")
-    if asks.verb(verb):
-        body = as_steps(body)
-    gives = verb.returns is not None or only is not None
-    on = handed_on(body) if asks.verb(verb) and not gives else None
-    result = given_back(verb.returns, body, params) if verb.returns is not None else BOOL if only is not None else NONE
-    returns = result
-    if only is not None and asks.verb(verb):
-        returns = rt("StepsDone")
-    elif asks.verb(verb):
-        returns = (
-            generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
-        )
-    span = w.study.counted_in.get(verb.id)
-    within: Body = ()
-    if span is not None and not asks.verb(verb):
-        body = (Do(rt("between").call(G, Const(span))), *body)
-    elif span is not None:
-        inner = w.names.made(verb, "within", "verbs", f"_{name}_within")
-        within = (Function(inner, params, returns, on or body, f"{verb.say}, within limits.", verb.span, given=True),)
-        steps = YieldFrom(rt("during").call(G, Const(span), Own("verbs", inner, "verbs").call(G, ME, *holes)))
-        on, body = None, (Return(steps),) if gives else (Do(steps),)
-        returns = returns if gives else STEPS
-    doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
-    used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
-    if not windowed and used is None:
-        return (*within, Function(name, params, returns, on or body, doc, verb.span, given=True))
-    if not windowed and used is not None:
-        does = w.names.made(verb, "does", "verbs", f"_{name}")
-        call: Expr = Own("verbs", does, "verbs").call(G, ME, *holes)
-        call = YieldFrom(call) if asks.verb(verb) else call
-        whole, kept = STEPS if asks.verb(verb) and not gives else returns, using(verb, used, call, gives)
-        return (
-            *within,
-            Function(does, params, returns, on or body, doc, verb.span, given=True),
-            Function(name, params, whole, kept, f"{verb.say}, with a card.", verb.span, given=True),
-        )
-    event = named(w.names, verb, "verbs")
-    does = w.names.made(verb, "does", "verbs", f"_{name}")
-    doing = Own("verbs", does, "verbs")
-    faces = [event_function(w, windows, name, event, doing, verb, holes, params)]
-    if verb.id in w.study.answered:
-        made = w.names.made(verb, "whether", "verbs", f"{name}_done")
-        faces.append(event_function(w, windows, made, event, doing, verb, holes, params, whether=True))
-    return (
-        event_class(event.name, verb, holes),
-        *within,
-        Function(does, params, returns, on or body, doc, verb.span, given=True),
-        *faces,
+    return body
+
+
+def limited(w: Stmts, made: VerbBody, span: str) -> VerbBody:
+    """The same while limits count, by the name of their scope: what asks is done in a function of its own."""
+    verb = made.verb
+    if not w.study.asks.verb(verb):
+        return replace(made, body=(Do(rt("between").call(G, Const(span))), *made.body))
+    inner = w.names.made(verb, "within", "verbs", f"_{w.names.of(verb)}_within")
+    steps = YieldFrom(rt("during").call(G, Const(span), Own("verbs", inner, "verbs").call(G, ME, *made.holes)))
+    return replace(
+        made,
+        body=(Return(steps),) if made.gives else (Do(steps),),
+        returns=made.returns if made.gives else STEPS,
+        within=(made.function(inner, f"{verb.say}, within limits."),),
     )
+
+
+def used_part(verb: decl.Verb, holes: list[Local]) -> Local | None:
+    """The part that is a card which the verb uses, if there is one."""
+    return next((hole for hole, declared in zip(holes, verb.holes, strict=True) if declared.used), None)
 
 
 def using(verb: decl.Verb, used: Local, does: Expr, gives: bool) -> Body:
@@ -157,7 +200,7 @@ def event_function(
     It gives back what the verb does; where the verb gives nothing back, or it is asked `whether` it was done, that.
     """
     whether = whether or verb.returns is None
-    used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
+    used = used_part(verb, holes)
     call = does.call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
     doing = call if verb.returns is None else rt("resulting").call(EV, call)
     telling = verb.id in w.study.wholly
