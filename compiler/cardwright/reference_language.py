@@ -152,12 +152,9 @@ def _texts(game: Game, lexicon: Lexicon, block: Example) -> Iterator[tuple[str, 
         if isinstance(stmt, ir.If):
             cond = stmt.branches[0][0]
             yield tuple(_shown(render_cond(lexicon, cond, lang)) for lang in LANGUAGES)
-        elif isinstance(stmt, ir.Let):
-            yield tuple(_shown(_value(lexicon, stmt.value, lang, render_value)) for lang in LANGUAGES)
-
-
-def _value(lexicon: Lexicon, value: object, lang: Lang, render: object) -> str:
-    return str(render(lexicon, value, lang))  # type: ignore[operator]
+        elif isinstance(stmt, ir.Let) and not isinstance(stmt.value, ir.Call):
+            value = stmt.value
+            yield tuple(_shown(render_value(lexicon, value, lang)) for lang in LANGUAGES)
 
 
 def _shown(text: str) -> str:

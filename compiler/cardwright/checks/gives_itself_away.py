@@ -78,7 +78,9 @@ def _changed(part: Part) -> tuple[tuple[decl.Decl, decl.Quantity, Span], ...]:
     lasting = (owned for owned in part.owned if owned.ability.head in ("always", "while"))
     every = ((owned.owner, change) for owned in lasting for change in find(owned.ability.block, ir.Change))
     found = ((owner, change.what.prop, change.span) for owner, change in every if isinstance(change.what, ir.Property))
-    return tuple(each for each in found if isinstance(each[1], decl.Quantity) and not each[1].params)  # type: ignore[misc]
+    return tuple(
+        (owner, prop, span) for owner, prop, span in found if isinstance(prop, decl.Quantity) and not prop.params
+    )
 
 
 def hidden_as(owner: decl.Decl) -> int:

@@ -149,8 +149,8 @@ def children(node: Node) -> tuple[object, ...]:
 
 def rewrite(tree: T, change: Callable[[Node], Node]) -> T:
     """The tree with `change` applied to every node, from the leaves up; what does not change is shared."""
-    made: Any = _rewrite(tree, change)
-    return made  # type: ignore[no-any-return]
+    made: T = _rewrite(tree, change)
+    return made
 
 
 def _rewrite(at: Any, change: Callable[[Node], Node]) -> Any:

@@ -130,7 +130,8 @@ def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] 
         g.use_as(card, before)
     if len(ways) > 1:
         chosen = yield Ask(me, "play", [Action(play, card, kind) for play in ways], "play")
-        return chosen.play  # type: ignore[no-any-return]
+        used: Play = chosen.play
+        return used
     return ways[0] if ways else None
 
 

@@ -462,10 +462,10 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _all_words(value: object, sort: type) -> bool:
+def _all_words(value: object, sort: type[Mapping[Any, Any]] | type[list[Any]]) -> bool:
     if not isinstance(value, sort):
         return False
-    items = [*value.keys(), *value.values()] if isinstance(value, Mapping) else list(value)  # type: ignore[call-overload]
+    items = [*value.keys(), *value.values()] if isinstance(value, Mapping) else value
     return all(isinstance(item, str) for item in items)
 
 

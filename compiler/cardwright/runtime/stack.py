@@ -23,4 +23,5 @@ def put(g: Game, *waiting: Waiting) -> None:
 def take(g: Game, at: int = -1) -> Waiting:
     """What lies on top, or at a place from the bottom, waits no longer."""
     g.dirty |= g.rules.checks_reading.get(EFFECTS, 0)
-    return g.pending.pop(at)  # type: ignore[no-any-return]
+    taken: Waiting = g.pending.pop(at)
+    return taken

@@ -114,10 +114,10 @@ def _tails(node: n.Tails) -> str:
     return "{" + ", ".join(parts) + "}"
 
 
-def _plain(node: object) -> str:
+def _plain(node: Any) -> str:
     name = type(node).__name__
     shown: list[Any] = []
-    for field in fields(node):  # type: ignore[arg-type]
+    for field in fields(node):
         if field.name == "pos":
             continue
         shown.append(getattr(node, field.name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardwright.syntax import nodes as n
@@ -334,10 +335,10 @@ class Values:
                 texts.append(text)
         return "".join(f" {text}" for text in texts)
 
-    def collides(self, text: str, labels: object) -> bool:
+    def collides(self, text: str, labels: Iterable[str]) -> bool:
         """Whether a word of `labels` occurs in the text or could be read as a part of what stands in it."""
         depth, after_owner = 0, False
-        taken = set(labels)  # type: ignore[call-overload]
+        taken = set(labels)
         greedy = {name.split()[0] for name, row in self.index.prop_labels.items() if taken & set(row)}
         for word in TOKEN.findall(text):
             depth += (word in ("(", "[")) - (word in (")", "]"))

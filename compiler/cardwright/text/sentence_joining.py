@@ -256,9 +256,8 @@ def place_choices(tree: object) -> dict[int, ir.Choose]:
         if isinstance(node, ir.Block):
             for i, stmt in enumerate(node.body):
                 made = _place_choice(stmt, list(node.body[i + 1 :]))
-                if made is not stmt and isinstance(made, ir.Choose):
-                    found[id(stmt)] = made
-                    found[id(stmt.what)] = made  # type: ignore[union-attr]
+                if isinstance(stmt, ir.Choose) and isinstance(made, ir.Choose) and made is not stmt:
+                    found[id(stmt)] = found[id(stmt.what)] = made
     return found
 
 

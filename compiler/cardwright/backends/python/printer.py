@@ -296,8 +296,8 @@ class Printer:
                 near = line
                 continue
             self.made.append(line)
-            if line and (near or place) is not None:
-                self.places[len(self.made)] = near or place  # type: ignore[assignment]
+            if line and (here := near or place) is not None:
+                self.places[len(self.made)] = here
 
     def body(self, body: t.Body, depth: int, place: Span | None) -> None:
         """An indented body; nothing is `pass`."""

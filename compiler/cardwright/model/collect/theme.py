@@ -189,8 +189,11 @@ def _size(draft: Draft, node: Node | None, key: str) -> tuple[float, float] | No
         return SIZES[node.value] if draft.reader.one_of(node, key, tuple(SIZES)) else None
     fields = draft.reader.fields(node, SIZE, ("width", "height"), key=key)
     sides = [fields.scalar(side, required=True) for side in ("width", "height")] if fields else []
-    found = [_measure(draft, side, key, LEAST_MM, MOST_MM) for side in sides if side is not None]
-    return (found[0], found[1]) if len(found) == 2 and None not in found else None  # type: ignore[return-value]
+    match [_measure(draft, side, key, LEAST_MM, MOST_MM) for side in sides if side is not None]:
+        case [float() | int() as width, float() | int() as height]:
+            return width, height
+        case _:
+            return None
 
 
 def _measure(draft: Draft, text: Scalar, key: str, least: float, most: float) -> float | None:
