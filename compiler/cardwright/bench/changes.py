@@ -74,9 +74,9 @@ def _of_line(lines: list[str], number: int) -> Iterator[tuple[str, str]]:
     rest = lines[:number], lines[below:]
     if any(_said(each) for each in (*rest[0], *rest[1])):
         yield "", "\n".join((*rest[0], *rest[1]))
-    if UNWRAPPED.fullmatch(line.strip()) and below > number + 1:
+    if UNWRAPPED.fullmatch(line.strip()):
         inner = [each.removeprefix("  ") for each in lines[number + 1 : below]]
-        yield next(each.strip() for each in inner if _said(each)), "\n".join((*rest[0], *inner, *rest[1]))
+        yield next(filter(None, map(_said, inner))).strip(), "\n".join((*rest[0], *inner, *rest[1]))
     for made in _instead(line):
         yield made.strip(), "\n".join((*lines[:number], made, *lines[number + 1 :]))
 
@@ -94,7 +94,7 @@ def _below(lines: list[str], number: int) -> int:
 def _instead(line: str) -> Iterator[str]:
     for tail in TAILS.finditer(line):
         yield line[: tail.start()] + line[tail.end() :]
-    tokens = [token for token in TOKEN_OR_COMMENT.finditer(line) if token[0][0] not in '"“']
+    tokens = list(TOKEN_OR_COMMENT.finditer(line))  # a text in quotes is one of them, and none that has another word
     for token, follows in zip_longest(tokens, tokens[1:]):
         after = follows[0] if follows is not None else ""
         if token[0].isdecimal():
