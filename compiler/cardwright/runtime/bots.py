@@ -92,7 +92,7 @@ class GreedyBot:
             return self._pick_set(pending, [score for score, _, _ in scored], pending.sets, view)
         scored.sort(key=lambda s: (-s[0], s[1]))
         wanted = pending.low
-        if pending.high > pending.low and not self._gives_away(pending, view):
+        if not self._gives_away(pending, view):
             wanted = max(pending.low, min(pending.high, sum(1 for s in scored if s[0] > 0)))
         return [option.index for _, _, option in scored[:wanted]]
 
