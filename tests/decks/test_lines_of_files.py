@@ -81,16 +81,34 @@ def test_what_is_no_count_in_json(count: str) -> None:
     assert rows(made) == [("y", 9999, None, '"y"')] and problems == [("CW733", '"x"')]
 
 
-@pytest.mark.parametrize(("text", "at"), [("{", ""), ('{"a": 1} b', "b"), ("[" * 100_000, None)])
-def test_what_is_no_json(text: str, at: str | None) -> None:
+@pytest.mark.parametrize(("text", "at"), [("{", ""), ('{"a": 1} bc', "b"), ("[" * 100_000, "[")])
+def test_what_is_no_json(text: str, at: str) -> None:
     made, problems = of_json(text)
-    assert made == [] and [code for code, _ in problems] == ["CW736"]
-    assert at is None or problems[0][1] == at
+    assert (made, problems) == ([], [("CW736", at)])
 
 
 @pytest.mark.parametrize("text", ["3", '"a"', "null", "[]", '{"decks": []}', "[1, [2]]"])
 def test_json_without_a_deck(text: str) -> None:
     assert of_json(text) == ([], [])
+
+
+def test_a_section_holds_counts_alone() -> None:
+    (made,), problems = of_json('{"cards": {"main": {"x": {"y": 1}, "z": ["y"], "v": "y", "w": null, "y": 1}}}')
+    assert rows(made) == [("y", 1, "main", '"y"')]
+    assert problems == [("CW733", '"x"'), ("CW733", '"z"'), ("CW733", '"v"')]
+
+
+@pytest.mark.parametrize("text", ['{"x": {"x": 1}}', '{"x": ["x"]}', '{"x": "x"}'])
+def test_a_card_that_is_called_like_its_section_stands_behind_it(text: str) -> None:
+    (made,), _ = of_json(text)
+    assert [each.span.start for each in made.lines if each.span] == [text.rindex('"x"')]
+
+
+def test_what_is_told_of_a_count_is_not_long() -> None:
+    problems = Problems()
+    read_json(SourceFile("a.json", f'{{"cards": {{"x": "{"9" * 99}", "y": {{"count": "{"9" * 99}"}}}}}}'), problems)
+    read_cod(SourceFile("a.cod", f'<card number="{"9" * 99}"/>'), problems)
+    assert [len(str(each.args["value"])) for each in problems] == [60, 60]
 
 
 def test_keys_that_are_written_with_escapes_have_no_place() -> None:
@@ -100,8 +118,9 @@ def test_keys_that_are_written_with_escapes_have_no_place() -> None:
     assert rows(made)[0] == ("a0", 1, None, "") and rows(made)[-1] == ("y", 2, None, '"y"')
     (made,), _ = of_json(f'{{"cards": {{{escaped}, "\\u0062": 1, "y": 2}}}}')
     assert rows(made)[-1] == ("y", 2, None, "")
-    (made,), problems = of_json('{"cards": {"\\u0061": 0}}')
-    assert problems == [("CW733", "")]
+    problems = Problems()
+    read_json(SourceFile("a.json", '{"cards": {"\\u0061": 0}}'), problems)
+    assert [(each.span.start, each.span.end) for each in problems if each.span] == [(0, 0)]
 
 
 # --- Cockatrice ---------------------------------------------------------------------------------------------------
@@ -158,7 +177,7 @@ def test_a_deck_of_cockatrice_is_called_by_its_file_if_it_has_no_name(text: str,
 def test_what_is_no_deck_of_cockatrice(text: str) -> None:
     problems = Problems()
     assert read_cod(SourceFile("one.cod", text), problems) == []
-    assert list(told(problems)) == [("CW736", "")]
+    assert [(each.code, each.span.start, each.span.end) for each in problems if each.span] == [("CW736", 0, 0)]
 
 
 # --- plain text ---------------------------------------------------------------------------------------------------

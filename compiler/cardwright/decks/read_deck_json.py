@@ -138,7 +138,7 @@ def read_cod(file: SourceFile, problems: Problems) -> list[Written]:
         inside.pop()
 
     def text(data: str) -> None:
-        if inside and inside[-1] == "deckname":
+        if inside[-1] == "deckname":
             title.append(data)
 
     parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, text
