@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardwright.decks.cards import Card, FieldInfo, Pool, plain, whole_number
+from cardwright.decks.cards import Card, FieldInfo, Pool, infer_fields, plain, whole_number
 from cardwright.decks.read_deck_json import MOST_MISSED, read_cod, read_json
 from cardwright.decks.read_deck_text import read_text
 from cardwright.decks.written import Line, Written, card_line, line_of, narrow, stem
 from cardwright.diagnostics import Problems
-from cardwright.ir.types import TEXT
+from cardwright.ir.types import BOOL, NUMBER, TEXT, list_of, symbol
 from cardwright.source.text import SourceFile, Span
 
 Row = tuple[str, int, str | None, str]
@@ -279,7 +279,8 @@ def pool() -> Pool:
         Card("été", {"fr": "Été à Nîmes"}, ("thing",), {"passcode": 7, "big": True, "number": 8}, (("core", "051"),)),
         Card("twin1", {"en": "Twin", "zh-Hant": "雙"}, ("thing",), {"subtitle": "The First"}, (("two", "51"),)),
         Card("twin2", {"en": "TWIN"}, ("thing",), {"subtitle": "The Second", "number": 7}, (("core", "0"),)),
-        Card("bare", {}, ("thing",), {}),
+        Card("bare", {}, ("thing",), {}, (("!", "9"),)),
+        Card("abroad", {"fr": "Loin", "de": "Fern"}, ("thing",), {}),
     ]
     made = Pool({card.id: card for card in cards}, {"number": FieldInfo("number", TEXT)})
     made.set_names = {"core": frozenset({"Core Set"})}
@@ -310,6 +311,8 @@ def pool() -> Pool:
         ("#7", ["été"]),
         ("#8", ["été"]),
         ("#9", []),
+        ("9", []),
+        ("!#9", ["bare"]),
         ("#1234567890123", []),
         ("bare", ["bare"]),
         ("no such", []),
@@ -329,7 +332,14 @@ def test_where_no_card_has_a_passcode_numbers_are_looked_for() -> None:
 
 @pytest.mark.parametrize(
     ("text", "near"),
-    [("red lmp", "red lamp"), ("Red lmp", "Red Lamp"), ("Twinn", "Twin"), ("bar", "bare"), ("nothing like it", None)],
+    [
+        ("red lmp", "red lamp"),
+        ("Red lmp", "Red Lamp"),
+        ("Twinn", "Twin"),
+        ("bar", "bare"),
+        ("twin the frst", "twin1"),
+        ("nothing like it", None),
+    ],
 )
 def test_what_a_slip_is_probably_meant_for(text: str, near: str | None) -> None:
     assert pool().near(text) == near
@@ -341,12 +351,34 @@ def test_values_of_cards() -> None:
     asked = ("id", "name", "kind", "number", "traits", "none")
     assert [lamp.get(name) for name in asked] == ["red lamp", "Red Lamp", ("lamp", "thing"), 7, ("hot", 3), None]
     assert [lamp.name(lang) for lang in ("en", "zh-Hans", "zh-Hant", "fr")] == ["Red Lamp", "红灯", "红灯", "红灯"]
-    assert [cards[id].name("zh-Hans") for id in ("été", "twin1", "bare")] == ["Été à Nîmes", "雙", "bare"]
+    assert [cards[id].name("zh-Hans") for id in ("été", "twin1", "bare", "abroad")] == [
+        "Été à Nîmes", "雙", "bare", "Fern",
+    ]  # fmt: skip
     assert [cards["été"].number(name) for name in ("number", "big", "name", "none")] == [8, None, None, None]
     assert (
         pool().values("number") == {7, 8} and pool().values("traits") == {"hot", 3} and pool().values("none") == set()
     )
     assert pool().values("kind") == {"lamp", "thing"}
+
+
+def test_fields_are_told_by_what_they_hold() -> None:
+    """Numbers, truths, words of a line, texts; with the words that occur if these are short."""
+    cards = [
+        Card("a", {}, (), {"cost": 1, "big": True, "clan": "red", "text": "x" * 61, "traits": ("hot", 3), "mixed": 1}),
+        Card("b", {}, (), {"cost": 2, "big": False, "clan": "b" * 60, "text": "y", "traits": (), "mixed": "one"}),
+        Card("c", {}, (), {"cost": None, "two": "a\nb", "none": None}),
+    ]
+    found = {name: (info.ty, info.words) for name, info in infer_fields(cards).items()}
+    assert found == {
+        "cost": (NUMBER, frozenset()),
+        "big": (BOOL, frozenset()),
+        "clan": (symbol("clan"), {"b" * 60, "red"}),
+        "text": (TEXT, frozenset()),
+        "traits": (list_of(symbol("traits")), {"3", "hot"}),
+        "mixed": (symbol("mixed"), {"one"}),
+        "two": (TEXT, frozenset()),
+    }
+    assert all(info.name == name and not info.closed for name, info in infer_fields(cards).items())
 
 
 def test_names_are_compared_without_accents_signs_and_case() -> None:

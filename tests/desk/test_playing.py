@@ -184,6 +184,8 @@ def test_friends_take_the_seats_that_are_free(crossing: Client) -> None:
     for seat, name, why in refused:
         answer = crossing.post(f"{join}/sit", json={"seat": seat, "name": name})
         assert answer.status_code == 409 and why in answer.json()["why"]
+    for seat, name in (("1", "Ann"), (True, "Ann"), (1.0, "Ann"), (None, "Ann"), (1, 5), (1, None)):
+        assert crossing.post(f"{join}/sit", json={"seat": seat, "name": name}).status_code == 409
     page = crossing.post(f"{join}/sit", json={"seat": 1, "name": " Ann "}).json()["page"]
     assert page == f"/seat/{table.seats[1].token}/"
     assert [each["name"] for each in crossing.get(f"{page}state").json()["players"]] == ["甲一", "Ann", "丙三"]
