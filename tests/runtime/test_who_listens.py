@@ -224,12 +224,12 @@ def test_who_speaks_for_a_card() -> None:
     given = ByGiven(lambda g, card: card is not own, of_cards=True)
     assert told_of(given, g, by_somebody) == [("C", 2), ("B", 3)]
     assert given.live(g) and not ByGiven(lambda g, card: False, of_cards=True).live(g)
-    g.lying = {"lamp": ((g.seats[0], own), (None, free)), "none": ()}
+    g.lying = {"lamp": ((g.seats[3], own), (None, free)), "none": ()}
     assert ByAnyCard("lamp").live(g) and not ByAnyCard("none").live(g)
-    assert told_of(ByAnyCard("lamp"), g, by_somebody) == [("A", 1), ("C", 2)]
+    assert told_of(ByAnyCard("lamp"), g, by_somebody) == [("D", 1), ("C", 2)]
     assert ByCard("lamp").live(g) and not ByCard("none").live(g)
     assert ByCard("lamp").pairs(g, by_nobody) == g.lying["lamp"]  # type: ignore[arg-type]
-    assert list(ByCard("lamp").who(g)) == [g.seats[0], None]
+    assert list(ByCard("lamp").who(g)) == [g.seats[3], None]
 
 
 def test_cards_that_are_a_part_of_what_happens() -> None:
