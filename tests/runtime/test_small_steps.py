@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from cardwright.runtime import bounds, helpers, limits, sets
+from cardwright.runtime.abilities import Limit
 from cardwright.runtime.blame import fault_of, is_of_nothing, place_of, source_lines
 from cardwright.runtime.bounds import TooMuch
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.faults import Name, fault
 from cardwright.runtime.requests import PASS, Ask, AskSome, Naming, Nobody, Together
-from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
 ANN, BOB, CY = (Player(seat, name) for seat, name in enumerate(("Ann", "Bob", "Cy")))

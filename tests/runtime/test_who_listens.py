@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cardwright.runtime.abilities import Listener
+from cardwright.runtime.listening import Listening, Live, Window, live_of
 from cardwright.runtime.standing import (
     By,
     ByAnyCard,
@@ -20,12 +22,7 @@ from cardwright.runtime.standing import (
     BySkill,
     ByStatus,
     Foreseen,
-    Listening,
-    Live,
-    Window,
-    live_of,
 )
-from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
 LAMP, TORCH = Kind(0, "lamp", ()), Kind(1, "torch", ())
@@ -156,7 +153,7 @@ def test_answers_are_always_awake() -> None:
 
 def test_windows_are_shared_and_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of one moment are one value, whoever listens at the others; when there are too many all are forgotten."""
-    monkeypatch.setattr("cardwright.runtime.standing.KEPT_WINDOWS", 2)
+    monkeypatch.setattr("cardwright.runtime.listening.KEPT_WINDOWS", 2)
     listening = Listening(((one(0, ByRule()),), (one(1, ByRule()), one(2, ByRule())), (), ()))
     both, first = listening.live(0b011), listening.live(0b001)
     assert both is not None and first is not None and both.before is first.before is not None

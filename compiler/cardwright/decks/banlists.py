@@ -135,8 +135,7 @@ class BanReader:
         called: Scalar | None = None
         if isinstance(node, Mapping):
             fields = self.reader.fields(node, ENTRY, ("card", "called", "rules"))
-            ref = fields.scalar("card", required=True) if fields else None
-            if fields is None or ref is None:
+            if fields is None or (ref := fields.scalar("card", required=True)) is None:
                 return None
             rules, called = fields.rules(), fields.scalar("called")
         else:

@@ -35,7 +35,7 @@ def read_text(file: SourceFile, problems: Problems, is_section: Callable[[str], 
         raw = file.line(number)
         start = file.line_start(number) + len(raw) - len(raw.lstrip())
         span = Span(file, start, start + len(raw.strip()))
-        if len(raw) > MOST_SIGNS and len(raw.strip()) > MOST_SIGNS:
+        if len(raw.strip()) > MOST_SIGNS:
             problems.add("CW735", span, text=raw.strip()[:60])
             continue
         text = " ".join(raw.strip().strip("\ufeff").split())

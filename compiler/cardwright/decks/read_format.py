@@ -258,8 +258,7 @@ class _LawReader:
             fields = self.reader.fields(
                 body, CHOICE, ("field", "not", "from", "other_than", "optional", "up_to", "name"), key=key.value
             )
-            name = fields.scalar("field", required=True) if fields else None
-            if fields is None or name is None or not rules.known_field(name):
+            if fields is None or (name := fields.scalar("field", required=True)) is None or not rules.known_field(name):
                 continue
             most = fields.number("up_to", 1, least=1)
             optional = fields.flag("optional") or fields.get("up_to") is not None
@@ -284,8 +283,7 @@ class _LawReader:
     def _sets(self, merged: Merged, rules: RuleReader) -> Iterable[l.NamedSet]:
         for key, body in merged.table("sets"):
             fields = self.reader.fields(body, SET, ("field", "over", "where", "always"), key=key.value)
-            name = fields.scalar("field", required=True) if fields else None
-            if fields is None or name is None or not rules.known_field(name):
+            if fields is None or (name := fields.scalar("field", required=True)) is None or not rules.known_field(name):
                 continue
             where, always = fields.scalar("where"), fields.texts("always")
             for text in always:
@@ -325,8 +323,7 @@ class _LawReader:
 
     def _change(self, item: Node, rules: RuleReader, known: Iterable[str]) -> l.Change | None:
         fields = self.reader.fields(item, CHANGE, CHANGE_KEYS)
-        target = fields.scalar("limit", required=True) if fields else None
-        if fields is None or target is None:
+        if fields is None or (target := fields.scalar("limit", required=True)) is None:
             return None
         if target.value not in known:
             near = closest(target.value, known)
@@ -363,14 +360,12 @@ class _LawReader:
             yield l.Rule("pool", (), "every", measure, None, l.Num(0), None, None, "error", {}, text.span)
         node = merged.get("rotation")
         fields = self.reader.fields(node, SETS, ("field", "sets", "rules"), key="rotation") if node else None
-        name = fields.scalar("field", required=True) if fields else None
-        if fields is None or name is None or not rules.known_field(name):
+        if fields is None or (name := fields.scalar("field", required=True)) is None or not rules.known_field(name):
             return
         legal: list[str] = []
         for item in fields.items("sets"):
             inner = self.reader.fields(item, SETS, ("set", "from", "until"))
-            one = inner.scalar("set", required=True) if inner else None
-            if inner is None or one is None:
+            if inner is None or (one := inner.scalar("set", required=True)) is None:
                 continue
             rules.known_value(one, name.value)
             if rules.in_force(inner):

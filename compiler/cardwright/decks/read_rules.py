@@ -264,8 +264,7 @@ class RuleReader:
 
     def _quota(self, node: Node) -> l.Quota | None:
         fields = self.reader.fields(node, QUOTA, QUOTA_KEYS)
-        key = fields.scalar("id", required=True) if fields else None
-        if fields is None or key is None:
+        if fields is None or (key := fields.scalar("id", required=True)) is None:
             return None
         lower, upper = self.bounds(fields)
         return l.Quota(key.value, fields.words("name"), self.where(fields), lower, upper, fields.span)
