@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 from pathlib import Path
@@ -95,6 +96,7 @@ def test_how_far_it_is_is_told(lamps: Path) -> None:
     assert [line.partition(" ")[0] for line in told] == [f"{number}/{count}" for number in range(1, count + 1)]
     lines = sorted(int(line.rpartition("game.yaml:")[2]) for line in told)
     assert count == 3 and lines == sorted(one.span.line for one in tries.tried)
+    assert gc.get_freeze_count() == 0, "what is held back from the collector is given to it again"
 
 
 def test_a_noted_reason_is_shown_and_one_that_is_not_needed_is_told(

@@ -103,9 +103,6 @@ def slips(lines: list[str]) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_what_is_said_of_slips(path: Path, goldens: Goldens) -> None:
-    import time
-
-    t = time.process_time()
     lines, rows = path.read_text("utf-8").splitlines(), []
     for n, made in [*slips(lines)][::SLIPS]:
         problems = Problems()
@@ -117,4 +114,3 @@ def test_what_is_said_of_slips(path: Path, goldens: Goldens) -> None:
             failed = [f"{each.id}: {each.failure[:100]}" for each in run(book) if each.failure]
         rows += [f"{n + 1} {' '.join(made.split())}", *said(problems).splitlines(), *failed]
     goldens.check(f"slips/law/{path.stem}.txt", "\n".join(rows) + "\n")
-    print(path.stem, time.process_time() - t)
