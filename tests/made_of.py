@@ -42,7 +42,7 @@ def read(game: Game) -> Iterator[tuple[str, str]]:
             continue
         if isinstance(value, Mapping) and any(isinstance(one, decl.Decl) for one in value.values()):
             own = [one for one in value.values() if not _is_of_library(one)]
-            text = "\n".join(_whole(one, one.span) for one in own)
+            text = "\n".join(whole(one, one.span) for one in own)
         else:
             text = as_text(value, getattr(value, "span", None))
         if text not in ("", "{}", "[]"):
@@ -53,7 +53,7 @@ def _is_of_library(made: object) -> bool:
     return isinstance(made, decl.Decl) and made.span.file.path == LIBRARY
 
 
-def _whole(made: object, start: Span | None) -> str:
+def whole(made: object, start: Span | None) -> str:
     """A thing with its fields, even where it is a declaration."""
     names = [field.name for field in fields(made) if not field.name.startswith("_")]  # type: ignore[arg-type]
     values = ((name, getattr(made, name)) for name in names)  # what begins so is remembered when it is asked for
@@ -77,7 +77,7 @@ def as_text(value: object, start: Span | None) -> str:
             return "[" + ", ".join(as_text(one, start) for one in value) + "]"
         case Mapping():
             return "{" + ", ".join(f"{as_text(k, start)}: {as_text(v, start)}" for k, v in value.items()) + "}"
-    return _whole(value, start) if is_dataclass(value) and not isinstance(value, type) else repr(value)
+    return whole(value, start) if is_dataclass(value) and not isinstance(value, type) else repr(value)
 
 
 def made_of(name: str) -> Iterator[tuple[str, str]]:
