@@ -110,7 +110,10 @@ KEPT: Mapping[str, Sequence[str]] = {
         "model/test_made_of_games.py",
     ),
     "lab": ("lab/test_pages_of_reports.py", "lab/test_learnt.py"),
-    "model": (*COMBINED, "model/test_made_of_games.py", "model/test_what_slips_say.py", "model/test_pages.py"),
+    "model": (
+        *("model/test_entries.py", "model/test_what_slips_say.py", "model/test_pages.py"),
+        *("model/test_made_of_games.py", *COMBINED),
+    ),
     "runtime": ("runtime/test_games_told.py", "meaning/test_meaning.py", "cli/test_transcripts.py", "test_digests.py"),
     "source": ("source/test_yaml_pages.py",),
     "syntax": (*COMBINED, "model/test_what_slips_say.py", "syntax/test_errors.py"),
@@ -342,8 +345,9 @@ def is_measured(change: Change, source: bytes, reach: Reach) -> bool:
 
 
 def knows_rooms(change: Change, reach: Reach) -> bool:
-    """Whether the map knows all rooms of the package (but those that read every game) as far as this module goes."""
+    """Whether the map knows all rooms of the package, with what can be said, as far as this module goes."""
     rooms = [room for room in rooms_of(change.name) if room in MEASURED]
+    rooms += ["combined"] if COMBINED[0] in KEPT.get(package_of(change.name), ()) else []
     return all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
 
 

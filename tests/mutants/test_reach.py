@@ -83,6 +83,16 @@ def test_those_of_the_rooms_of_a_package_are_asked_before_others(tmp_path: Path)
     assert Chosen(tmp_path, reach, most=1, files=0).tests(change_at(8), SOURCE) == [SMALL]
 
 
+def test_a_fourth_of_those_that_are_asked_are_of_other_rooms(tmp_path: Path) -> None:
+    """What a line does may be looked at elsewhere, however many tests of its own rooms pass there."""
+    own, other = [f"{A}::n{n}" for n in range(9)], [f"tests/cli/test_c.py::m{n}" for n in range(3)]
+    write_map(tmp_path, "decks", {test: {7} for test in (*own, *other)})
+    reach = Reach(tmp_path, tmp_path)
+    assert reach.tests("decks/stats.py", SOURCE, 8, 8, ("decks",)) == [*own[:6], *other[:2]]
+    assert reach.tests("decks/stats.py", SOURCE, 8, 11, ("decks",)) == [*own, *other[:2]]
+    assert reach.tests("decks/stats.py", SOURCE, 8, 99, ("decks",)) == [*own, *other]
+
+
 def test_what_is_done_once_for_a_file_concerns_all_its_tests(tmp_path: Path) -> None:
     write_map(tmp_path, "decks", {f"{A}::": {7, 10}, SMALL: {11}, OTHER: {7, 11, 14}})
     reach = Reach(tmp_path, tmp_path)
