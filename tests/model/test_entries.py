@@ -1,6 +1,6 @@
 """What single entries of the sections of a game are read as, right ones and wrong ones: kept as pages.
 
-Each file of `entries` lists additions to `base.yaml` (or whole games, with `game:` at first), between which `---` stands,
+Each file of `entries` lists additions to `base.yaml` (or whole games, with `game:` at first), with `---` between two,
 and `+++` between two files of one. The kept page has what is read of each, with all fields, but without what
 the base has alone; and what is said of it.
 """
