@@ -6,7 +6,15 @@ import pytest
 from model.helpers_model import read
 
 from cardwright.ir import decl
-from cardwright.model.printed_values import Pip, pip_of, values_of
+from cardwright.model.printed_values import (
+    Pip,
+    is_needed,
+    kind_in,
+    labelled,
+    names_kinds_of_cards,
+    pip_of,
+    values_of,
+)
 
 CHARM = """
 kinds:
@@ -125,3 +133,116 @@ def test_a_suit_is_its_sign_with_the_number_beside_it(face: str, pip: str) -> No
     assert isinstance(card, decl.CardKind)
     shown = "" if found is None else f"{found.sign} {found.number}{' red' if found.red else ''}"
     assert shown == pip
+
+
+BESIDE = """
+symbols:
+  face: {words: [heart, spade, blank], signs: {heart: ♥, spade: ♠}, colours: {heart: red}}
+  mood: {words: [heart, calm]}
+kinds:
+  charm: {is_a: card, fields: {FIELDS}}
+cards:
+  - {id: opal, kind: charm, VALUES}
+"""
+
+
+@pytest.mark.parametrize(
+    ("fields", "values", "pip", "number"),
+    [
+        ("rank: number, face: face", "rank: 7, face: heart", Pip("♥", "#7", True), "rank"),
+        ("mood: mood, rank: number, face: face", "mood: calm, rank: 7, face: spade", Pip("♠", "#7"), "rank"),
+        ("face: face, rank: number", "rank: 7, face: spade", Pip("♠", "#7"), "rank"),
+        ("rank: number, mood: mood, face: face", "rank: 7, mood: calm, face: spade", Pip("♠"), None),
+        ("face: face, mood: mood, rank: number", "rank: 7, mood: calm, face: spade", Pip("♠"), None),
+        ("rank: number, face: face, loud: yes or no", "rank: 7, face: spade, loud: yes", Pip("♠", "#7"), "rank"),
+        ("loud: yes or no, face: face", "face: spade, loud: yes", Pip("♠"), None),
+        ("face: face, other: face, rank: number", "face: blank, other: heart, rank: 7", Pip("♥", "#7", True), "rank"),
+        ("face: face, other: face, rank: number", "face: spade, other: heart, rank: 7", Pip("♠"), None),
+        ("mood: mood, rank: number", "mood: heart, rank: 7", None, None),
+        ("said: text, rank: number", "said: heart, rank: 7", None, None),
+        ("looks: list of face, rank: number", "looks: [heart], rank: 7", None, None),
+        ("face: face, rank: {type: number, default: 7}", "face: spade, rank: 7", Pip("♠"), None),
+    ],
+)
+def test_the_number_beside_a_sign_is_behind_it_or_else_in_front(
+    fields: str, values: str, pip: Pip | None, number: str | None
+) -> None:
+    game, problems = read({"more.yaml": BESIDE.replace("FIELDS", fields).replace("VALUES", values)})
+    assert game is not None and not problems.has_errors, problems.show()
+    card = game.cards["opal"]
+    found, of = pip_of(game, card, card.faces[0], lambda field, number: f"#{number}")
+    assert (found, of.id if of is not None else None) == (pip, number)
+
+
+KINDS = """
+symbols:
+  face: {words: [heart, spade]}
+  mood: {words: [calm]}
+kinds:
+  charm:
+    is_a: card
+    fields: {side: face, back: face, mood: mood, rank: number, twin: "kind?", foes: list of kind, looks: list of face}
+cards:
+  - {id: opal, kind: charm, VALUES}
+"""
+
+
+@pytest.mark.parametrize(
+    ("values", "kinds", "labels"),
+    [
+        ("side: heart, back: heart, mood: calm, twin: bolt", {"twin": "bolt"}, "twin foes side back"),
+        ("side: heart, back: spade, mood: calm, looks: [heart]", {}, "foes side back looks"),
+        ("side: heart, back: spade, mood: calm, foes: [Bolt, spell]", {}, "foes side back"),
+        ("side: heart, back: spade, mood: calm, twin: spell", {}, "twin foes side back"),
+    ],
+)
+def test_what_needs_its_name_beside_it_are_kinds_and_words_of_a_set_that_several_are_of(
+    values: str, kinds: dict[str, str], labels: str
+) -> None:
+    game, problems = read({"more.yaml": KINDS.replace("VALUES", values + ", rank: 3")})
+    assert game is not None and not problems.has_errors, problems.show()
+    card = game.cards["opal"]
+    printed = values_of(card, card.faces[0])
+    assert {field.id: kind.id for field, value in printed if (kind := kind_in(game, field, value))} == kinds
+    assert " ".join(field.id for field in labelled(printed)) == labels
+
+
+@pytest.mark.parametrize(
+    ("fields", "entry", "named"),
+    [
+        ("twin: kind", "twin: bolt", False),
+        ("twin: kind", "twin: spell", True),
+        ("twins: list of kind", "twins: [bolt, sword]", False),
+        ("twins: list of kind", "twins: [bolt, spell]", True),
+        ("twin: {type: kind, default: spell}", "twin: bolt", True),
+        ("twin: text", "twin: spell", False),
+        ("twin: kind", "faces: [{twin: bolt}, {twin: spell}]", True),
+    ],
+)
+def test_a_value_names_a_kind_of_cards_where_any_card_says_one(fields: str, entry: str, named: bool) -> None:
+    text = f"kinds: {{charm: {{is_a: card, fields: {{{fields}}}}}}}\ncards: [{{id: opal, kind: charm, {entry}}}]\n"
+    game, problems = read({"more.yaml": text})
+    assert game is not None and not problems.has_errors, problems.show()
+    (field,) = game.categories["charm"].fields.values()
+    assert names_kinds_of_cards(game, field) is named
+
+
+def test_a_character_and_a_variant_may_name_a_kind_of_cards_too() -> None:
+    text = """
+character_fields: {ally: kind, foe: kind}
+characters: [{id: ann, ally: spell, foe: bolt}]
+kinds: {charm: {is_a: card, fields: {twin: kind}}}
+cards: [{id: opal, kind: charm, twin: bolt}]
+variants: [{id: night, replace: [{card: opal, faces: [{twin: spell}]}]}]
+"""
+    game, problems = read({"more.yaml": text})
+    assert game is not None and not problems.has_errors, problems.show()
+    fields = [*game.character_fields.values(), *game.categories["charm"].fields.values()]
+    assert [field.id for field in fields if names_kinds_of_cards(game, field)] == ["ally", "twin"]
+
+
+def test_what_each_card_must_say() -> None:
+    fields = 'a: number, b: "number?", c: list of number, d: {type: number, default: 3}, e: text'
+    game, _ = read({"more.yaml": f"kinds: {{charm: {{is_a: card, fields: {{{fields}}}}}}}\n"})
+    assert game is not None
+    assert [field.id for field in game.categories["charm"].fields.values() if is_needed(field)] == ["a", "e"]
