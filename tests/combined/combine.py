@@ -271,16 +271,16 @@ def _whole(block: Example) -> Iterator[str]:
             yield line
 
 
-def combinations(each: int = 3) -> Iterator[str]:
-    """The text of a card for each thing in every `each`-th place: where, and with what else, hangs on it alone, so that
-    an example more changes no other row.
+def combinations(kind: str = "", each: int = 3) -> Iterator[str]:
+    """The text of a card for each thing (of a kind) in every `each`-th place: where, and with what else, hangs on it
+    alone, so that an example more changes no other row.
     """
-    for kind, things in parts().items():
-        for thing in things:
+    for of, things in parts().items():
+        for thing in things if kind in ("", of) else ():
             turn = zlib.crc32(thing.encode())
-            for number, place in enumerate(PLACES[kind], turn):
+            for number, place in enumerate(PLACES[of], turn):
                 if number % each == 0:
-                    other = OTHERS[kind][turn // each % len(OTHERS[kind])]
+                    other = OTHERS[of][turn // each % len(OTHERS[of])]
                     yield re.sub(r"\b[XY]\b", partial(_filled, thing, other), place)
 
 
