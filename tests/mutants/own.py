@@ -82,7 +82,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
 }
 """The tests that concern a package, by folder; "" is what lies in `cardwright` itself."""
 
-COMBINED = ("combined/test_combined.py", "combined/test_found.py")
+COMBINED = ("combined/test_by_hand.py", "combined/test_combined.py", "combined/test_found.py")
 """What keeps all that is made of many small texts."""
 
 KEPT: Mapping[str, Sequence[str]] = {
@@ -93,10 +93,7 @@ KEPT: Mapping[str, Sequence[str]] = {
     "backends/exports": ("exports/test_exports.py",),
     "backends/legality": ("formats/test_formats.py",),
     "backends/paper": ("paper/test_given_to_the_press.py", "minigames/test_books.py"),
-    "backends/python": (
-        *COMBINED,
-        "model/test_made_of_games.py",
-    ),
+    "backends/python": ("rules/test_layout_of_python.py", *COMBINED, "model/test_made_of_games.py"),
     "backends/rules": (*COMBINED, "model/test_made_of_games.py", "rules/test_emitted_code.py"),
     "bench": ("bench/test_scenarios_that_fail.py",),
     "checks": ("checks/test_lints.py",),
@@ -116,7 +113,7 @@ KEPT: Mapping[str, Sequence[str]] = {
     ),
     "runtime": ("runtime/test_games_told.py", "meaning/test_meaning.py", "cli/test_transcripts.py", "test_digests.py"),
     "source": ("source/test_yaml_pages.py",),
-    "syntax": (*COMBINED, "model/test_what_slips_say.py", "syntax/test_errors.py"),
+    "syntax": ("syntax/test_errors.py", "combined/test_spelled.py", "model/test_what_slips_say.py", *COMBINED),
     "text": (*COMBINED, "text/test_mini_games.py", "text/test_goldens.py"),
     "validate": ("validate/test_verdict.py", "model/test_what_slips_say.py"),
     "": ("cli/test_transcripts.py",),
@@ -347,7 +344,7 @@ def is_measured(change: Change, source: bytes, reach: Reach) -> bool:
 def knows_rooms(change: Change, reach: Reach) -> bool:
     """Whether the map knows all rooms of the package, with what can be said, as far as this module goes."""
     rooms = [room for room in rooms_of(change.name) if room in MEASURED]
-    rooms += ["combined"] if COMBINED[0] in KEPT.get(package_of(change.name), ()) else []
+    rooms += ["combined"] if COMBINED[-1] in KEPT.get(package_of(change.name), ()) else []
     return all(change.name in reach.known.get(kept_as(room), ()) for room in rooms)
 
 
