@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from combined.combine import TARGET, on_a_line, row_of, what_is_made
+from combined.combine import TARGET, row_of, what_is_made
 from goldens import FOLDER, Goldens
 
 HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead", "always", "while")
@@ -21,6 +21,5 @@ def texts() -> list[str]:
 def test_each_is_read_written_and_said_as_it_was(goldens: Goldens) -> None:
     path = FOLDER / "made/by_hand.txt"
     refused = frozenset(re.findall(r"(?m)^(.*) \| CW", path.read_text("utf-8") if path.exists() else ""))
-    goldens.check(
-        "made/by_hand.txt", "".join(f"{row_of(text, said)}\n" for text, said in what_is_made(texts(), refused))
-    )
+    rows = (f"{row_of(text, said)}\n" for text, said in what_is_made(texts(), refused))
+    goldens.check("made/by_hand.txt", "".join(rows))
