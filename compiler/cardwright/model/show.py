@@ -91,12 +91,13 @@ def _lines(node: object) -> Iterator[str]:
             yield from _lines(one)
     elif isinstance(node, tuple):
         for one in node:
-            if isinstance(one, tuple) and one and isinstance(one[0], decl.Variant):
-                yield f"with {one[0].id}:"
-                for row in _lines(one[1]):
-                    yield f"  {row}"
-            else:
-                yield from _lines(one)
+            match one:
+                case decl.Variant(id=variant), below:
+                    yield f"with {variant}:"
+                    for row in _lines(below):
+                        yield f"  {row}"
+                case _:
+                    yield from _lines(one)
     elif is_dataclass(node) and not isinstance(node, type):
         inner: list[str] = []
         yield _text(node, inner)

@@ -42,10 +42,10 @@ def in_time(ability: ir.Ability) -> ir.Ability:
 
 
 def _undoes(stmt: ir.Stmt) -> bool:
-    does = primitive_of(stmt.call.verb) if isinstance(stmt, ir.Do) else None
-    if not isinstance(stmt, ir.Do) or does is None or not does.prevents:
+    if not isinstance(stmt, ir.Do):
         return False
-    return any(_is_event(value) for value in stmt.call.args.values())
+    does = primitive_of(stmt.call.verb)
+    return does is not None and does.prevents and any(map(_is_event, stmt.call.args.values()))
 
 
 def _changes(stmt: ir.Stmt) -> bool:

@@ -25,6 +25,7 @@ LARGEST = 999_999_999
 """The largest number that a file may hold, as texts have it (CW356)."""
 A_TEXT = words("a text", "一段文字")
 A_NUMBER = words("a whole number", "一个整数")
+A_MEASURE = words("a number", "一个数")
 A_RANGE = words("a range such as 2..5", "一个范围，例如 2..5")
 A_LIST = words("a list", "一个列表")
 ENTRIES = words("entries `key: value`", "若干 `键: 值`")

@@ -30,7 +30,7 @@ from cardwright.model.theme import (
     Look,
     TextIcon,
 )
-from cardwright.model.yaml_fields import A_NUMBER, Fields
+from cardwright.model.yaml_fields import A_MEASURE, A_NUMBER, Fields
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar
 
@@ -196,11 +196,11 @@ def _size(draft: Draft, node: Node | None, key: str) -> tuple[float, float] | No
             return None
 
 
-def _measure(draft: Draft, text: Scalar, key: str, least: float, most: float) -> float | None:
-    """A number of mm or pt in a range."""
+def _measure(draft: Draft, text: Scalar, key: str, least: float, most: float, *, whole: bool = False) -> float | None:
+    """A number of mm, pt or (`whole`) things in a range."""
     value = text.data
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        draft.reader.wrong(text, key, A_NUMBER)
+    if not isinstance(value, int if whole else int | float) or isinstance(value, bool):
+        draft.reader.wrong(text, key, A_NUMBER if whole else A_MEASURE)
         return None
     if not least <= value <= most:
         draft.reader.problems.add("CW591", text.span, key=key, value=f"{value:g}", least=f"{least:g}", most=f"{most:g}")
@@ -241,7 +241,7 @@ def _look(draft: Draft, node: Node) -> Look | None:
     if (text := fields.scalar("text")) is not None:
         parts["text"] = _measure(draft, text, "text", LEAST_PT, MOST_PT) or 8.5
     if (copies := fields.scalar("copies")) is not None:
-        parts["copies"] = int(_measure(draft, copies, "copies", 1, MOST_COPIES) or 1)
+        parts["copies"] = int(_measure(draft, copies, "copies", 1, MOST_COPIES, whole=True) or 1)
     if (size := _size(draft, fields.get("size"), "size")) is not None:
         parts["size"] = size
     if (node_of_art := fields.get("art")) is not None and (art := _art(draft, node_of_art)) is not None:
