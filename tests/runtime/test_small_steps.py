@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from cardwright.runtime import bounds, helpers, limits, sets
-from cardwright.runtime.abilities import Limit
-from cardwright.runtime.blame import fault_of, is_of_nothing, place_of, source_lines
+from cardwright.runtime import bounds, helpers, sets
 from cardwright.runtime.bounds import TooMuch
-from cardwright.runtime.exits import RuleError
-from cardwright.runtime.faults import Name, fault
+from cardwright.runtime.faults import fault
 from cardwright.runtime.requests import PASS, Ask, AskSome, Naming, Nobody, Together
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
@@ -90,6 +87,8 @@ ASKED: list[tuple[Steps, list[Any], list[Any], Any]] = [
     (lambda g: helpers.pick_many_or_pass(g, ANN, [], 0, None, "which"), [], [], None),
     (lambda g: helpers.pick_many_or_pass(g, ANN, list("ab"), 0, 0, "which"), [], [], None),
     (lambda g: helpers.pick_many_or_pass(g, ANN, list("ab"), 2, 1, "which"), [], [], None),
+    (lambda g: helpers.pick_many_or_pass(g, ANN, ["a"], 0, 1, "which"), [True, []], [MAY, some_of(0, 1, "a")], []),
+    (lambda g: helpers.pick_many_or_pass(g, ANN, ["a"], 0, None, "which"), [False], [MAY], None),
     (
         lambda g: helpers.pick_many_or_pass(g, ANN, list("ab"), 0, 1, "which"),
         [True, []], [MAY, some_of(0, 1, *"ab")], [],
@@ -154,7 +153,14 @@ def test_several_are_asked_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("low", "high", "asks"),
-    [(1, 2, (1, 2, 3)), (0, None, (0, 3, 3)), (5, None, (3, 3, 3)), (2, 9, (2, 3, 3)), (2, 1, (0, 0, 0))],
+    [
+        (1, 2, (1, 2, 3)),
+        (2, 2, (2, 2, 3)),
+        (0, None, (0, 3, 3)),
+        (5, None, (3, 3, 3)),
+        (2, 9, (2, 3, 3)),
+        (2, 1, (0, 0, 0)),
+    ],
 )
 def test_a_secret_question_for_several(low: int, high: int | None, asks: tuple[int, int, int]) -> None:
     made = helpers.ask_many(ANN, list("abc"), low, high, "which")
@@ -174,6 +180,7 @@ def test_what_a_card_is_called() -> None:
     assert helpers.name_of(g, used) == "Little Lamp"  # type: ignore[arg-type]
     assert helpers.name_of(g, used, lambda g, card: torch) == "torch"  # type: ignore[arg-type]
     used.kind = torch
+    assert helpers.name_of(g, card(0, lamp, face="Little Lamp")) == "Little Lamp"  # type: ignore[arg-type]
     assert helpers.name_of(g, used) == "torch" and helpers.name_of(g, card(1, lamp)) == "lamp"  # type: ignore[arg-type]
     assert helpers.name_of(g, card(-1, lamp, face="Little Lamp")) == "lamp"  # type: ignore[arg-type]
 
@@ -210,6 +217,7 @@ def test_what_cannot_become_a_set_is_left_at_once() -> None:
 def test_too_many_sets_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sets, "SETS", 7)
     assert len(list(sets.fitting_sets("abc", 1, None, lambda taken: True))) == 7
+    assert list(sets.fitting_sets("ab", 0, 1, lambda taken: len(taken) == 1)) == [(0,), (1,)], "nothing does not fit"
     with pytest.raises(TooMuch) as caught:
         list(sets.fitting_sets("abcd", 1, None, lambda taken: True))
     assert caught.value.fault == fault("sets", count=4, most=bounds.SETS)
@@ -303,6 +311,52 @@ def test_the_highest_and_the_lowest(highest: bool, count: int | None, found: str
     assert sets.ranked("cc", numbers.get, highest, count) == [] and sets.ranked_first("c", numbers.get, highest) is None
 
 
+# --- state checks -------------------------------------------------------------------------------------------------
+
+
+def with_checks(checks: Any, *, dirty: int = 1, asks: bool = True, turn: int = 1, atomic: int = 0) -> Any:
+    rules = SimpleNamespace(checks=checks, checks_ask=asks, each_check={"over": checks})
+    return SimpleNamespace(rules=rules, dirty=dirty, turn_no=turn, atomic=atomic, because="before")
+
+
+def test_state_checks_are_made_where_something_has_changed() -> None:
+    """What they give is gone through where they may ask; nothing is checked while the table is set or uninterrupted."""
+    made: list[Any] = []
+    steps = ["ask"]
+
+    def checks(g: Any) -> Any:
+        made.append(g)
+        return steps
+
+    g = with_checks(checks)
+    assert helpers.make_checks(g) is steps and made == [g]
+    assert list(helpers.make_checks(with_checks(checks, asks=False))) == [] and len(made) == 2
+    assert list(helpers.make_checks(with_checks(lambda g: None))) == []
+    assert list(helpers.make_checks(with_checks(checks, dirty=0))) == [] and len(made) == 2
+    assert list(helpers.make_checks(with_checks(None))) == []
+    assert list(helpers.checking(g)) == ["ask"]
+    for early in (with_checks(checks, turn=0), with_checks(checks, atomic=1)):
+        assert list(helpers.checking(early)) == [] and len(made) == 3
+        helpers.check_now(early)
+        assert len(made) == 3
+    helpers.check_now(with_checks(None))
+    helpers.check_now(g)
+    assert len(made) == 4
+
+
+def test_a_check_that_a_text_makes_leaves_whose_effect_it_is() -> None:
+    def check(g: Any) -> Any:
+        g.because = "over"
+        return ["ask"]
+
+    g = with_checks(check)
+    helpers.run_check(g, "over")
+    assert g.because == "before"
+    steps = helpers.run_check_asking(g, "over")
+    assert next(steps) == "ask" and g.because == "over"  # type: ignore[comparison-overlap]
+    assert list(steps) == [] and g.because == "before"
+
+
 # --- questions ----------------------------------------------------------------------------------------------------
 
 
@@ -318,174 +372,9 @@ def test_a_question_needs_somebody_and_has_not_too_many_options(monkeypatch: pyt
     with pytest.raises(Nobody):
         Ask(nobody, "choose", [])
     monkeypatch.setattr("cardwright.runtime.requests.OPTIONS", 3)
-    ask = Ask(ANN, "choose", range(3))
+    ask = Ask(ANN, "choose", range(3)).among(range(3))
     assert ask.among(range(2)) is ask and list(ask.options) == [0, 1]
     for asks in (lambda: Ask(ANN, "choose", range(4)), lambda: ask.among(range(4))):
         with pytest.raises(TooMuch) as caught:
             asks()
         assert caught.value.fault == fault("options", count=4)
-
-
-# --- limits -------------------------------------------------------------------------------------------------------
-
-
-def of_limits(more: int | None = None) -> Any:
-    """A game that counts uses; `more` uses are allowed to whoever has them."""
-
-    class Game:
-        rules = SimpleNamespace(
-            more_by_player=None if more is None else lambda g, me: more,
-            more_by_card=None if more is None else lambda g, card: more + 1,
-        )
-
-        def __init__(self) -> None:
-            self.used: dict[str, dict[Any, int]] = {"turn": {}, "phase": {}}
-            self.spans: list[str] = []
-
-        def uses(self, scope: str) -> dict[Any, int]:
-            return self.used[scope]
-
-        def count_use(self, scope: str, key: Any) -> None:
-            self.used[scope][key] = self.used[scope].get(key, 0) + 1
-
-    return Game()
-
-
-ONCE, TWICE_EACH = Limit(1, "turn"), Limit(2, "phase", True)
-
-
-def test_uses_are_counted_and_taken_back() -> None:
-    """By player and ability; those per target by target as well."""
-    g, both = of_limits(), (ONCE, TWICE_EACH)
-    assert limits.within_limits(g, 7, both, ANN) and limits.within_limits(g, 7, both, ANN, BOB)
-    limits.spend_limits(g, 7, both, ANN, [BOB, CY])
-    limits.spend_limits(g, 7, both, ANN, [BOB])
-    assert g.used == {"turn": {(7, 0): 2}, "phase": {(7, 0, 1): 2, (7, 0, 2): 1}}
-    assert not limits.within_limits(g, 7, both, ANN) and limits.within_limits(g, 7, both, BOB)
-    assert limits.within_limits(g, 8, both, ANN)
-    assert [limits.within_limits(g, 7, both, ANN, target) for target in (BOB, CY)] == [False, True]
-    assert limits.uses_of_limit(g, 7, ONCE, ANN) == (2, 1) and limits.uses_of_limit(g, 7, TWICE_EACH, ANN, BOB) == (
-        2,
-        2,
-    )
-    limits.refund_limits(g, 7, both, ANN, [BOB, ANN])
-    assert g.used == {"turn": {(7, 0): 1}, "phase": {(7, 0, 1): 1, (7, 0, 2): 1}}
-
-
-def test_a_card_that_lies_somewhere_has_limits_of_its_own() -> None:
-    """Where cards are new when they come, for each of its lives, and each player."""
-    lamp = Kind(0, "lamp", ())
-    lying, living = Card(4, lamp, 0, Zone(0, "table", None, "everyone", False)), card(5, lamp)
-    living.zone = Zone(1, "field", ANN, "everyone", False, renews=True)
-    living.life = 3
-    assert limits.counted(7, ANN, None) == (7, 0) and limits.counted(7, ANN, lying) == (7, -5)
-    assert limits.counted(7, BOB, living) == (7, -6, 3, 1)
-    assert [limits.lying(each) for each in (lying, card(-1, lamp), ANN, None)] == [lying, None, None, None]
-
-
-def test_more_uses_may_be_allowed() -> None:
-    g, source = of_limits(more=1), card(4, Kind(0, "lamp", ()))
-    for left in (True, True, False):
-        assert limits.within_limits(g, 7, (ONCE,), ANN) == left
-        limits.spend_limits(g, 7, (ONCE,), ANN, ())
-    assert limits.uses_of_limit(g, 7, ONCE, ANN) == (3, 2)
-    assert limits.uses_of_limit(g, 7, ONCE, ANN, None, source) == (0, 3)
-    g.used["turn"][(7, -5)] = 2
-    assert limits.within_limits(g, 7, (ONCE,), ANN, None, source)
-    g.used["turn"][(7, -5)] = 3
-    assert not limits.within_limits(g, 7, (ONCE,), ANN, None, source)
-
-
-def test_what_is_counted_while_something_is_done_counts_anew() -> None:
-    g = of_limits()
-    g.used["turn"] = {(7, 0): 1}
-    seen: list[Any] = []
-
-    def inner() -> Generator[Any, Any, str]:
-        seen.append(dict(g.used["turn"]))
-        g.count_use("turn", (7, 0))
-        limits.between(g, "turn")
-        seen.append(dict(g.used["turn"]))
-        yield "ask"
-        return "done"
-
-    def outer() -> Generator[Any, Any, str]:
-        g.count_use("turn", (8, 0))
-        made = yield from limits.during(g, "turn", inner())
-        seen.append(dict(g.used["turn"]))
-        return made
-
-    steps = limits.during(g, "turn", outer())
-    assert next(steps) == "ask" and g.spans == ["turn", "turn"]
-    with pytest.raises(StopIteration) as done:
-        next(steps)
-    assert done.value.value == "done" and seen == [{}, {(7, 0): 1}, {(8, 0): 1}]
-    assert g.spans == [] and g.used["turn"] == {}, "and between two of them anew as well"
-    g.used["turn"] = {(7, 0): 1}
-    limits.between(g, "turn")
-    assert g.used["turn"] == {}
-
-
-# --- bounds and blame ---------------------------------------------------------------------------------------------
-
-
-def test_numbers_have_a_bound() -> None:
-    top = bounds.NUMBER
-    assert [bounds.product(*each) for each in ((3, -4), (top, 1), (top, -1))] == [-12, top, -top]
-    for each in ((top, 2), (top, -2), (top + 1, 1), (-1, top + 1)):
-        with pytest.raises(TooMuch, match="number") as caught:
-            bounds.product(*each)
-        assert caught.value.fault == fault("number")
-    assert bounds.too_many_options(5).fault == fault("options", count=5)
-    assert bounds.too_many_sets(5).fault == fault("sets", count=5, most=bounds.SETS)
-    assert bounds.too_many_cards("lamp", 5).fault == fault("cards", count=5, card=Name("lamp", ("kinds",)))
-
-
-def raised(by: Callable[[], object]) -> Exception:
-    with pytest.raises(Exception) as caught:
-        by()
-    return caught.value
-
-
-NOTHING: Any = None
-ERRORS: Iterable[tuple[Exception, Any, bool]] = [
-    (RuleError(fault("zero")), fault("zero"), False),
-    (RuleError("so"), fault("said", what="so"), False),
-    (TooMuch(fault("number")), fault("number"), False),
-    (raised(lambda: 10.0**999), fault("number"), False),
-    (raised(lambda: 1 // 0), fault("zero"), True),
-    (ZeroDivisionError("a trap"), fault("python", error="ZeroDivisionError", what="a trap"), True),
-    (RecursionError(), fault("deep"), False),
-    (MemoryError(), fault("deep"), False),
-    (raised(lambda: NOTHING.life), fault("of nothing", name="life"), True),
-    (raised(lambda: ANN.life), None, False),  # type: ignore[attr-defined]
-    (raised(lambda: NOTHING + 1), fault("missing"), True),
-    (TypeError("so"), fault("python", error="TypeError", what="so"), False),
-    (raised(lambda: {}[NOTHING]), fault("missing"), True),
-    (KeyError("a"), fault("python", error="KeyError", what="'a'"), False),
-    (Nobody(), fault("nobody"), True),
-    (ValueError("so"), fault("python", error="ValueError", what="so"), False),
-]
-
-
-@pytest.mark.parametrize(("error", "what", "of_nothing"), ERRORS, ids=[repr(each)[:40] for each, *_ in ERRORS])
-def test_what_went_wrong(error: Exception, what: Any, of_nothing: bool) -> None:
-    assert is_of_nothing(error) == of_nothing
-    assert fault_of(error) == (what or fault("python", error="AttributeError", what=str(error)))
-
-
-def test_where_a_line_of_a_package_comes_from(tmp_path: Any) -> None:
-    """Its own entry, else the nearest above; what is no table of lines tells nothing."""
-    lines = {"a.py": {3: "game.yaml:1", 7: "game.yaml:9"}, "b.py": {}}
-    places = [place_of(lines, "a.py", line) for line in (2, 3, 6, 7, 99)]
-    assert places == [None, "game.yaml:1", "game.yaml:1", "game.yaml:9", "game.yaml:9"]
-    assert place_of(lines, "b.py", 3) is None and place_of(lines, "c.py", 3) is None
-    for name, text, found in (
-        ("whole", '{"a.py": {"3": "x:1", "y": "z"}, "b.py": 5}', {"a.py": {3: "x:1"}}),
-        ("list", "[]", {}),
-        ("broken", "{", {}),
-    ):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "sources.json").write_text(text, "utf-8")
-        assert source_lines(str(tmp_path / name)) == found
-    assert source_lines(str(tmp_path / "none")) == {}
