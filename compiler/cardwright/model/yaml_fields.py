@@ -64,7 +64,9 @@ class Reader:
     def wrong(self, node: Node, key: str, expected: Said) -> None:
         """Report a node of the wrong shape."""
         hidden = hidden_by_comment(node) if isinstance(node, Scalar) else None
-        self.problems.add("CW503", node.span, key=key, expected=expected, found=found(node), hidden=hidden)
+        alone = isinstance(node, Scalar) and expected is A_LIST and node.data is not None and len(node.span.text) < 60
+        one = node.span.text if alone and "\n" not in node.span.text else None
+        self.problems.add("CW503", node.span, key=key, expected=expected, found=found(node), hidden=hidden, one=one)
 
     def fields(self, node: Node, what: Said, known: Sequence[str], *, key: str = "") -> Fields | None:
         """The node as a mapping with these keys, or None (reported) if it is none; unknown keys are

@@ -194,6 +194,11 @@ def kinds(g: Gen) -> Data:
             if ty == NUMBER and c.percent(10):
                 fields[name]["figures"] = {1: "A", 2: {"zh-Hans": "二", "en": "B"}}
             w.props.append(Prop(name, CARD, ty, "field"))
+        if not number:  # what cards have several of by default: no card prints others
+            of = g.aside.pick(sorted(w.symbols))
+            usual = sorted({g.aside.pick(w.symbols[of]) for _ in range(2)})
+            fields[f"{id} usuals"] = {"type": f"list of {of}", "default": usual}
+            w.props.append(Prop(f"{id} usuals", CARD, f"list symbol {of}", "field"))
         made: Data = {"is_a": parent.id if parent else "card", **named(g, id)}
         if fields:
             made["fields"] = fields

@@ -159,6 +159,9 @@ def default_of(game: Game, names: Names, field: decl.Field) -> Expr:
             return Const(value)
         case ir.Text(value=value) | ir.Symbol(word=value):
             return constant(game, names, field, value, "state")
+        case ir.ListValue():
+            usual = own_or_usual(field, field.id, {})
+            return Tuple(constants(game, names, field, usual if isinstance(usual, tuple) else (), "state"))
     return DEFAULTS.get(field.ty.name, NONE)
 
 
@@ -179,8 +182,8 @@ def card_class(game: Game, names: Names) -> Class:
     for field in fields:
         default = default_of(game, names, field)
         value = Name("values").dot("get").call(Const(field.id), *((default,) if default != NONE else ()))
-        kind = hint(field.ty, "state")
-        made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))
+        kind = ANY if default == NONE or field.ty.of is not None else hint(field.ty, "state")
+        made.append(Assign(SELF.dot(names.of(field)), value, kind))
     if has_named_faces(game):
         made.append(Assign(SELF.dot(FACE_NAME), Name("values").dot("get").call(Const("name"), Const(""))))
     first: list[Stmt] = [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]

@@ -31,6 +31,7 @@ define(
     words("`{key}` must be {expected}, not {found}", "`{key}` 应当是{expected}，而不是{found}"),
     (
         words('`#` begins a comment: write `"{hidden}"`, in quotes', '`#` 后面是注释：请加引号，写成 `"{hidden}"`'),
+        words("write `[{one}]`", "请写成 `[{one}]`"),
         words("write {expected}", "请写成{expected}"),
     ),
 )

@@ -107,12 +107,12 @@ def read_field(draft: Draft, key: Scalar, node: Node, keys: Sequence[str]) -> de
         return None
     ty = read_type(draft, fields.scalar("type", required=True))[0]
     made = decl.Field(name, fields.words("name"), key.span, fields.rules(), None, ty)
-    default = fields.scalar("default")
+    default = fields.get("default")
     if default is not None:
         value = read_printed(draft, made, default)
         made.default = as_value(draft, made, value, default.span) if value is not None else None
-        if isinstance(made.default, ir.Text) and ty.name == "kind":
-            settled: dict[str, decl.Printed] = {name: made.default.value}
+        if value is not None and (ty.of or ty).name == "kind":
+            settled: dict[str, decl.Printed] = {name: value}
             settle_kinds(draft, {name: made}, settled)
             draft.last.append(lambda: setattr(made, "default", as_value(draft, made, settled[name], default.span)))
     made.figures = dict(_figures(draft, fields))

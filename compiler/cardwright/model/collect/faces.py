@@ -149,8 +149,8 @@ def read_printed(draft: Draft, field: decl.Field, node: Node) -> decl.Printed | 
 
 def _printed(draft: Draft, key: str, ty: Type, node: Node) -> int | str | bool | None:
     """One value of a type."""
-    if not isinstance(node, Scalar):
-        draft.reader.wrong(node, key, A_TEXT)
+    if not isinstance(node, Scalar) or node.data is None:
+        draft.reader.wrong(node, key, {"number": A_NUMBER, "bool": YES_NO}.get(ty.name, A_TEXT))
         return None
     if ty.name == "number":
         if not isinstance(node.data, int) or isinstance(node.data, bool):
