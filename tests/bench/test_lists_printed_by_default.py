@@ -12,7 +12,7 @@ from cardwright.model.printed_values import values_of
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.rules_text import render_card
 
-GAME = r"""
+GAME = """
 game: {id: gems, name: {zh-Hans: 宝石, en: Gems}, players: 2..3}
 symbols:
   suit: {words: {sun: {zh-Hans: 日, en: sun}, moon: {zh-Hans: 月, en: moon}, star: {zh-Hans: 星, en: star}}}
@@ -30,8 +30,15 @@ kinds:
       kin: {type: list of kind, default: [宝石, opal], name: {zh-Hans: 同类, en: kin}}
       marks: {type: list of number, default: [], name: {zh-Hans: 记号, en: marks}}
 cards:
-  - {id: opal, name: {zh-Hans: 蛋白石, en: Opal}, kind: gem, copies: 9, effect: "play:\n  if this's suits has sun:\n    draw 1 card"}
-  - {id: jet, name: {zh-Hans: 煤玉, en: Jet}, kind: gem, copies: 9, suits: [star], marks: [3], effect: "play: draw 1 card"}
+  - id: opal
+    name: {zh-Hans: 蛋白石, en: Opal}
+    kind: gem
+    copies: 9
+    effect: |
+      play:
+        if this's suits has sun:
+          draw 1 card
+  - {id: jet, name: {zh-Hans: 煤玉, en: Jet}, kind: gem, copies: 9, suits: [star], marks: [3], effect: "play: stop"}
 character_fields:
   signs: {type: list of suit, default: [moon], name: {zh-Hans: 星座, en: signs}}
 characters:

@@ -9,6 +9,8 @@ from cardwright.backends.paper.card_look import CardLook, contrast, ink_on, moti
 from cardwright.backends.paper.card_theme import ArtSource
 from cardwright.backends.paper.compose import sheet_job
 from cardwright.backends.paper.paper_values import CardFace
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.model.theme import Art
@@ -207,6 +209,23 @@ def test_a_turned_card_lies() -> None:
     look = faces("theme: {size: chinese, looks: [{kind: big kite, turned: true}]}")
     assert (look["swan"].look.width, look["swan"].look.height) == (57.0, 87.0)
     assert (look["ox"].look.width, look["ox"].look.height) == (87.0, 57.0)
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ("{width: 60, height: 90}", []),
+        ("chinese large", []),
+        ("tarrot", [("CW204", "tarrot")]),
+        ("[60, 90]", [("CW204", "[60, 90]")]),
+        ("{widht: 60, height: 90}", [("CW501", "widht")]),
+        ("{width: 60, height: 20}", [("CW591", "20")]),
+    ],
+)
+def test_a_size_is_a_name_or_what_it_measures(size: str, told: list[tuple[str, str]]) -> None:
+    theme = RawFile("theme.yaml", "theme.yaml", f"theme: {{size: {size}}}\n".encode())
+    made = compile_sources([RawFile("game.yaml", "game.yaml", GAME.encode()), theme])
+    assert [(one.code, one.span.text) for one in made.problems if one.span and one.code != "CW602"] == told
 
 
 @pytest.mark.parametrize(

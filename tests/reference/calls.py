@@ -251,7 +251,9 @@ class Calls(Events):
         if not event.cancelled and (waits or event.key in ("play", "resolve")):
             card = event.card if isinstance(event, Awaited) else event.parts.get("card")
             doer = event.doer.seat if isinstance(event.doer, Player) else -1
-            self.trace.append(("cancel", doer, card.no if card is not None else -1))
+            aimed = event.targets if isinstance(event, Event) and event.key == "resolve" else []
+            whom = tuple(target.seat for target in aimed if isinstance(target, Player))
+            self.trace.append(("cancel", doer, card.no if card is not None else -1, whom))
         event.cancelled = True
 
     def is_play(self, call: ir.Call) -> bool:

@@ -264,7 +264,7 @@ class Plays(Playable):
             yield from self.node()
             if not me.alive:
                 return
-            left = self.still_targets(entry, me, card, targets)
+            left = self.standing_targets(entry, me, card, targets)
             if targets and not left:
                 return
             event = self.resolving(me, card, left, a.alters)
@@ -282,13 +282,21 @@ class Plays(Playable):
         a = entry.ability
         s = Scope(me=me, this=card, mortal=not a.even_while_dead)
         if a.on is not None:
-            left = self.still_targets(entry, me, card, targets)
+            left = self.standing_targets(entry, me, card, targets)
             many = self.bounds_of_targets(a, s)[2]
             if not left and (targets or not many):
                 return
             s.frames[0] |= self.target_name(entry, me, card, left)
         s.frames[0] |= named
         yield from self.effect(a.block, s)
+
+    def standing_targets(self, entry: Entry, me: Player, card: Card | None, targets: list[Any]) -> list[Any]:
+        """The targets that still are; it is told on whom else the card has no effect."""
+        left = self.still_targets(entry, me, card, targets)
+        whom = tuple(t.seat for t in targets if isinstance(t, Player) and t not in left)
+        if whom or (targets and not left):
+            self.trace.append(("missed", me.seat, card.no if card is not None else -1, whom))
+        return left
 
     def still_targets(self, entry: Entry, me: Player, card: Card | None, targets: list[Any]) -> list[Any]:
         """The targets without those that no longer are: players who are out, cards that have gone elsewhere, players

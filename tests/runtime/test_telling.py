@@ -228,9 +228,9 @@ def test_who_is_asked_about_a_card_is_told_which_and_no_counter_that_is_nothing(
     assert all(name.endswith("[worms 1]") for name in mine) and not any("worms" in name for name in yours)
 
 
-@pytest.mark.parametrize(("lang", "line"), [("en", "{}’s {} has no effect"), ("zh-Hans", "{}的{}无效")])
+@pytest.mark.parametrize(("lang", "line"), [("en", "{}’s {} has no effect on A"), ("zh-Hans", "{}的{}对A无效")])
 def test_what_was_vetoed_is_told(lang: str, line: str) -> None:
-    """A veto leaves a line in the record that says what has lost its effect, behind the answer."""
+    """A veto leaves a line in the record that says what has lost its effect, and on whom, behind the answer."""
     session = Session(games.rules("counter_chain"), 3, 1)
     while not (vetoes := [e for e in session.trace() if e[0] == "cancel"]):
         session.answer(session.pending[0].seat, [0])

@@ -30,7 +30,7 @@ FEWEST, MOST = 4, 20
 LONGEST: Final = 150
 """No line of it has more letters."""
 TOLD: Final = (
-    *("play", "answer", "cancel", "reveal", "move", "look", "announce", "shuffle", "skip", "insert"),
+    *("play", "answer", "cancel", "missed", "reveal", "move", "look", "announce", "shuffle", "skip", "insert"),
     *("chose", "verb", "status", "trigger"),
 )
 """What is told of a turn: what players do and see, not how the rules keep count of it."""

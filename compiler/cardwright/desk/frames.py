@@ -30,7 +30,10 @@ TOLD = 300
 """So many lines of the story are sent at most."""
 READ_BACK = 3_000
 """So many entries of the trace are read for them."""
-CARD_AT = {"move": 1, "play": 2, "answer": 2, "cancel": 2, "trigger": 3, "waits": 3, "reveal": 2, "look": 2, "aim": 2}
+CARD_AT = {
+    "move": 1, "play": 2, "answer": 2, "cancel": 2, "missed": 2,
+    "trigger": 3, "waits": 3, "reveal": 2, "look": 2, "aim": 2,
+}  # fmt: skip
 """Where in an entry of a trace the card stands that it is about."""
 PIECES = ("counter", "status")
 """What lies on a table as pieces do; what is only reckoned or remembered is told to whoever asks for it, but for whom a

@@ -9,7 +9,8 @@
     ^^ CW125 given twice
 
 Before the first `=== path` stands the sentence that the page proves; there a line `! CW612` expects a
-problem that has no place. A line of carets and a code marks the line above it: the carets stand under
+problem that has no place, and `$ cardwright import cards.csv` is the command that finds the problems (else it is
+`cardwright check`). A line of carets and a code marks the line above it: the carets stand under
 what is meant, in columns of the screen (Chinese characters take two), at least one; what follows the
 code must occur in the message or its help. Such lines are taken out before the files are read.
 `<U+202E>` stands for that character; `<U+DC80>` to `<U+DCFF>` stand for bytes that are not UTF-8.
@@ -48,12 +49,15 @@ class Mark:
 
 @record
 class Page:
-    """A parsed page: `files` are the texts to load, `lines` the same lines as the page shows them."""
+    """A parsed page: `files` are the texts to load, `lines` the same lines as the page shows them; `command` finds the
+    problems, if another than `cardwright check` does.
+    """
 
     sentence: str
     files: dict[str, str]
     lines: dict[str, list[str]]
     marks: tuple[Mark, ...]
+    command: str = ""
 
 
 def parse_page(text: str) -> Page:
@@ -61,7 +65,7 @@ def parse_page(text: str) -> Page:
     head: list[str] = []
     lines: dict[str, list[str]] = {}
     marks: list[Mark] = []
-    path = ""
+    path = command = ""
     for line in text.removesuffix("\n").split("\n"):
         found = _MARK.fullmatch(line)
         if line.startswith("=== "):
@@ -73,6 +77,8 @@ def parse_page(text: str) -> Page:
             bare = _BARE.fullmatch(line)
             if bare:
                 marks.append(Mark("", 0, 0, 0, bare["code"], bare["words"] or ""))
+            elif line.startswith("$ "):
+                command = line[2:].strip()
             else:
                 head.append(line)
         elif found:
@@ -87,7 +93,7 @@ def parse_page(text: str) -> Page:
     if not lines:
         raise ValueError("a page needs a line `=== path`")
     files = {name: _unescape("".join(f"{line}\n" for line in rows)) for name, rows in lines.items()}
-    return Page("\n".join(head).strip(), files, lines, tuple(sorted(marks)))
+    return Page("\n".join(head).strip(), files, lines, tuple(sorted(marks)), command)
 
 
 def _unescape(text: str) -> str:
@@ -114,6 +120,7 @@ def marked(page: Page, marks: Iterable[Mark]) -> str:
     """The page with these marks instead of its own."""
     wanted = list(marks)
     rows = [page.sentence] if page.sentence else []
+    rows += [f"$ {page.command}"] if page.command else []
     rows += [f"! {mark.code}" for mark in wanted if not mark.path]
     for path, lines in page.lines.items():
         rows.append(f"=== {path}")

@@ -14,6 +14,11 @@ def first_target(targets: list[Any]) -> Player | Card | None:
     return targets[0] if targets and isinstance(targets[0], Player | Card) else None
 
 
+def seats_of(targets: list[Any]) -> tuple[int, ...]:
+    """The seats of those targets that are players."""
+    return tuple([target.seat for target in targets if isinstance(target, Player)])
+
+
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
 

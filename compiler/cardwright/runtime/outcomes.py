@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.runtime.event import Event, Waiting
-from cardwright.runtime.event_kinds import PlayEvent, Resolve
+from cardwright.runtime.event_kinds import PlayEvent, Resolve, seats_of
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Steps, StepsDone, StepsOf
@@ -19,7 +19,8 @@ def cancel(g: Game, event: Any) -> None:
         return
     if not event.cancelled and isinstance(event, PlayEvent | Resolve | Waiting):
         doer = event.doer.seat if isinstance(event.doer, Player) else -1
-        g.trace.append(("cancel", doer, event.card.no if event.card is not None else -1))
+        whom = seats_of(event.targets) if isinstance(event, Resolve) else ()
+        g.trace.append(("cancel", doer, event.card.no if event.card is not None else -1, whom))
     event.cancelled = True
 
 

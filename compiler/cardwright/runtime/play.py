@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.runtime.abilities import Play
-from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
+from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent, seats_of
 from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import checking
@@ -381,7 +381,7 @@ def settle_at_nodes(
     yield from g.rules.node(g)
     if not me.alive:
         return
-    left = still_targets(g, me, card, play, targets) if play.targets is not None else targets
+    left = standing_targets(g, me, card, play, targets) if play.targets is not None else targets
     if play.targets is not None and targets and not left:
         return
     event = Resolve(me, card, left, play.alters)
@@ -422,11 +422,21 @@ def run_play(
     if play.targets is None:
         steps = play.run(g, me, card, *named.values()) if named else play.run(g, me, card)
         return steps
-    left = still_targets(g, me, card, play, targets)
+    left = standing_targets(g, me, card, play, targets)
     if not left and (targets or not play.many):
         return None
     steps = play.run(g, me, card, left if play.many else left[0], *named.values())
     return steps
+
+
+def standing_targets(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any]) -> list[Any]:
+    """The targets that still are; of the others the trace tells that the card has no effect on them."""
+    left = still_targets(g, me, card, play, targets)
+    if len(left) < len(targets):
+        whom = seats_of([target for target in targets if target not in left])
+        if whom or not left:
+            g.trace.append(("missed", me.seat, card.no if card is not None else -1, whom))
+    return left
 
 
 def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any]) -> list[Any]:

@@ -42,9 +42,10 @@ class Told(Called):
             return self._played(entry)
         if kind == "answer":
             return self._answered(entry)
-        if kind == "cancel":
+        if kind in ("cancel", "missed"):
             card = self._card_no(entry[2]) if entry[2] >= 0 else self._own(words.OPTIONS, "use")
-            return self._own(log, kind, who=self.player(entry[1]), card=card)
+            whom = self.players(entry[3])
+            return self._own(log, "cancel on" if whom else "cancel", who=self.player(entry[1]), card=card, whom=whom)
         if kind in ("trigger", "waits"):
             listener = self._listeners.get(entry[2])
             if kind == "trigger" and listener is not None and listener.id.endswith(ENDING):

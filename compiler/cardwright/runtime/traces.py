@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.runtime.exits import RuleError
@@ -23,7 +23,8 @@ OPEN = frozenset(
         "round",  # number
         "play",  # seat, card (-1: an ability), number of the play, target seats
         "answer",  # seat, card, number of the listener
-        "cancel",  # seat of the doer, card that has no effect (-1: none)
+        "cancel",  # seat of the doer, card that has no effect (-1: none), seats on which (none: not told)
+        "missed",  # the same: targets that were none any more when the card took effect
         "trigger",  # seat, number of the listener, card (-1: none)
         "waits",  # the same, when it is put on the stack
         "chose",  # seat, name that the text gives it, value (of what is chosen aloud, or in secret and then revealed)
@@ -144,9 +145,11 @@ def digest(trace: Iterable[Entry]) -> bytes:
     """SHA-256 over the trace as JSON without spaces in ASCII: numbers, words, true, false, null and lists,
     nothing else.
 
+    On whom a card has no effect is left out: digests that were kept before that was told are still true.
+
     Raises RuleError if something else got into the trace.
     """
-    entries: Sequence[Entry] = trace if isinstance(trace, (list, tuple)) else list(trace)
+    entries = [entry[:3] if entry[0] == "cancel" else entry for entry in trace if entry[0] != "missed"]
     try:
         text = json.dumps(entries, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError) as error:

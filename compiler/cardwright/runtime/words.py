@@ -117,6 +117,7 @@ LOG: Mapping[str, tuple[str, str, str]] = {
         "{who} answers with {card} as {what}",
     ),
     "cancel": ("{who}的{card}无效", "{who}的{card}無效", "{who}’s {card} has no effect"),
+    "cancel on": ("{who}的{card}对{whom}无效", "{who}的{card}對{whom}無效", "{who}’s {card} has no effect on {whom}"),
     "trigger": ("{card}生效（{who}）", "{card}生效（{who}）", "{card} takes effect ({who})"),
     "trigger of": ("{what}生效（{who}）", "{what}生效（{who}）", "{what} takes effect ({who})"),
     "trigger ends": ("{what}的效果到此为止", "{what}的效果到此為止", "the effect of {what} ends"),
