@@ -1,4 +1,4 @@
-"""What the command above an example finds: `$ cardwright import cards.csv`; without one it is `$ cardwright check`."""
+"""What the command above an example finds (`$ cardwright build . --only sheets`); usually it is `cardwright check`."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def found_by(command: str, out: Path) -> Iterable[Problem]:
     match command.split()[1:]:
         case []:
             return check([HERE]).problems
-        case ["import", table]:
+        case ["import", table, "-o", _]:
             problems = Problems()
             import_pool(table, Path(table).read_bytes(), problems)
             return problems
-        case ["deck", "check", *options, deck]:
+        case ["deck", "check", "--game", ".", *options, deck]:
             game, problems = compile_game(HERE).game, Problems()
             assert game is not None
             book = lawbook_of(game, problems)
             judged = judge_file(book, Path(deck), building="--building" in options)
             told = [[*each.faults, *(as_problem(one, each.law) for one in each.verdict.findings)] for each in judged]
             return [*problems, *(problem for each in told for problem in each)]
-        case ["build", "--only", part]:
+        case ["build", ".", "--only", part]:
             return build(HERE, out, [part]).problems
     raise ValueError(command)

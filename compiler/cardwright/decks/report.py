@@ -46,8 +46,8 @@ def as_problem(finding: Finding, law: l.Law) -> Problem:
     if finding.needed:
         code = "CW742" if finding.side == "under" else "CW744"
     shown = [use for use in finding.cards if use.span is not None]
-    rules = ", ".join(finding.rules)
-    text = words(f"{finding.words['en']} [{rules}]", f"{finding.words['zh']} [{rules}]")
+    rules = f" [{', '.join(finding.rules)}]" if finding.rules else ""
+    text = words(finding.words["en"] + rules, finding.words["zh"] + rules)
     notes = [Note(use.span, _copies(use, law)) for use in shown[1:6]]
     if len(finding.bound_from) > 1:
         said = [part.said() for part in finding.bound_from]

@@ -9,7 +9,7 @@
     ^^ CW125 given twice
 
 Before the first `=== path` stands the sentence that the page proves; there a line `! CW612` expects a
-problem that has no place, and `$ cardwright import cards.csv` is the command that finds the problems (else it is
+problem that has no place, and `$ cardwright build . --only sheets` is the command that finds the problems (else it is
 `cardwright check`). A line of carets and a code marks the line above it: the carets stand under
 what is meant, in columns of the screen (Chinese characters take two), at least one; what follows the
 code must occur in the message or its help. Such lines are taken out before the files are read.

@@ -260,7 +260,7 @@ def _forbidden(tree: nodes.Template) -> tuple[str, int] | None:
         kind = type(node).__name__
         line = getattr(node, "lineno", 0) or 0
         if kind not in _NODES:
-            return kind, line
+            return (f"`{{% {kind.lower()} %}}`" if isinstance(node, nodes.Stmt) else kind), line
         if isinstance(node, nodes.Filter) and node.name not in _FILTERS:
             return f"filter {node.name}", line
         if isinstance(node, nodes.Test) and node.name not in _TESTS:

@@ -132,6 +132,7 @@ define(
     "CW718",
     "choice-cycle",
     words("the choice `{name}` must differ from itself", "选择 `{name}` 被要求和自己不同"),
+    words("name another choice, or leave it out", "请改写另一个选择的名字，或删去它"),
 )
 define(
     "CW719",
@@ -293,17 +294,22 @@ define(
 define(
     "CW752",
     "import-missing",
-    words("`{at}`: {name} is missing", "`{at}`：缺少{name}"),
+    words("`{at}`: {name} is missing", "`{at}`：缺少 {name}"),
+    words(
+        "each row of a card needs its name, in a column with that heading", "每张牌一行，写明牌名；这一列要有这样的标题"
+    ),
 )
 define(
     "CW753",
     "import-number",
     words("`{at}`: `{value}` is not a whole number", "`{at}`：`{value}` 不是整数"),
+    words("write it in digits, or leave the cell empty", "请写成数字，或把这一格空着"),
 )
 define(
     "CW754",
     "import-twice",
     words("`{at}`: the card `{name}` stands twice", "`{at}`：牌 `{name}` 出现了两次"),
+    words("give each card an id of its own, or remove one of the two rows", "请给每张牌不同的 id，或删去其中一行"),
 )
 define(
     "CW755",
