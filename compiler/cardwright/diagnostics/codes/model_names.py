@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.diagnostics.codes._model_pages import define
-from cardwright.diagnostics.problem import words
+from cardwright.diagnostics.problem import Severity, words
 
 NEAR = words("did you mean `{near}`?", "是不是想写 `{near}`？")
 DECLARED = words("it is declared here", "它在这里声明")
@@ -468,4 +468,18 @@ define(
         "`check` 会逐条列出。",
     ),
     stands=words("here, for one", "例如这里"),
+)
+define(
+    "CW498",
+    "their-is-mine",
+    words(
+        "`their` is of whoever does this, so it is the same as `my` here",
+        "`their` 指做这件事的玩家，在这里就是 `my`",
+    ),
+    words("write `its` for the player that is described, `my` for yours", "指所描述的玩家请写 `its`，指自己请写 `my`"),
+    words(
+        "In a `where`, `it` is the thing that is described: `another player where its hand is not empty`.",
+        "在 `where` 里，`it` 是所描述的东西：`another player where its hand is not empty`。",
+    ),
+    severity=Severity.WARNING,
 )
