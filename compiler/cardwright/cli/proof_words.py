@@ -9,6 +9,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "test.only": ("only the ruling with this id (may be repeated)", "只运行这个 id 的裁定（可重复）"),
     "test.rule": ("only rulings that cite this rule id (may be repeated)", "只运行引用这条规则的裁定（可重复）"),
     "test.format": ("text, json or github (default: text)", "text、json 或 github（默认 text）"),
+    "test.one": ("1 ruling or example deck holds.", "1 条裁定或示例牌组成立。"),
     "test.good": ("{passed} rulings and example decks hold.", "{passed} 条裁定与示例牌组全部成立。"),
     "test.bad": ("{failed} of {all} rulings and example decks fail.", "{all} 条裁定与示例牌组中有 {failed} 条不成立。"),
     "test.none": ("This game has no rulings and no example decks that match.", "这个游戏没有符合的裁定或示例牌组。"),

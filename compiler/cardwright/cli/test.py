@@ -68,5 +68,5 @@ def run(args: Namespace) -> int:
     elif report.failed:
         print(tell("test.bad", failed=report.failed, all=report.passed + report.failed), file=sys.stderr)
     else:
-        print(tell("test.good", passed=report.passed))
+        print(tell("test.one" if report.passed == 1 else "test.good", passed=report.passed))
     return PROBLEMS if report.failed else GOOD

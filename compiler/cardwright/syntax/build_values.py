@@ -65,7 +65,7 @@ class ValueBuilder:
 
     def name(self, pos: Pos, word: n.Word) -> n.Name:
         if word.text in PRONOUNS and word.text not in self.new_names:
-            self.fault("CW329", pos, found=word.text)
+            self.fault("CW329", pos, found=word.text, where="where its" if word.text == "whose" else None)
         elif word.text in NUMBERS and not self.names_by_number(word.text):
             self.fault("CW324", pos, found=word.text, meant=NUMBERS[word.text])
         return n.Name(pos, word.text)

@@ -209,7 +209,8 @@ class Doctor(StuckPlace):
                 if self.stream.texts[token] in self.known_names():
                     continue
                 pos = (self.stream.starts[token], self.stream.ends[token])
-                return self.fault("CW329", pos, found=self.stream.texts[token])
+                found = self.stream.texts[token]
+                return self.fault("CW329", pos, found=found, where="where its" if found == "whose" else None)
         return None
 
     def first_word(self) -> Finding | None:

@@ -15,7 +15,7 @@ from cardwright.source.syntax_faults import hidden_by_comment
 from cardwright.source.text import Span
 from cardwright.validate.faults import Departure
 from cardwright.validate.forms import form_meant
-from cardwright.validate.schemas import Schema, title
+from cardwright.validate.schemas import ROOT, Schema, schema, title
 
 try:
     from cardwright.validate.by_jsonschema_rs import departures
@@ -115,7 +115,19 @@ def _unknown(node: Node, names: Iterable[str], schemas: Sequence[Schema], proble
         span = found.key.span if found else node.span
         code = "CW207" if len(schemas) == 1 else "CW208" if _is_cut_off(node, found) else "CW201"
         near = meant_key(name, known) if number < MOST_STRANGE else None
-        problems.add(code, span, key=name, what=what, near=near, known=known)
+        inside = COVER if code == "CW207" and near is None and name in _of_cover() else None
+        problems.add(code, span, key=name, what=what, near=near, inside=inside, known=known)
+
+
+COVER = "game"
+"""The section whose keys are sometimes written beside it."""
+
+
+def _of_cover() -> Iterable[str]:
+    """The keys of the cover of a game."""
+    file, _, pointer = str(schema(ROOT)["properties"][COVER]["$ref"]).partition("#/definitions/")
+    keys: Iterable[str] = schema(file)["definitions"][pointer]["properties"]
+    return keys
 
 
 def _is_cut_off(node: Node, entry: Entry | None) -> bool:

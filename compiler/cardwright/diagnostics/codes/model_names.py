@@ -81,6 +81,10 @@ define(
         words("write `all cards in {cards}`", "请写 `all cards in {cards}`"),
         words("write `number of {count}`", "请写 `number of {count}`"),
         words(
+            "it does nothing by itself, something is done with it: write `{done} …`",
+            "它自己不做什么，是有人对它做：请写 `{done} …`",
+        ),
+        words(
             "a place is moved to as it is: write `{place}` alone",
             "位置本身就是移动的去处：单写 `{place}` 即可",
         ),

@@ -115,6 +115,7 @@ define(
     words("there is no section `{key}`", "没有 `{key}` 这一节"),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("write it in the section `{inside}`, two blanks deeper", "请写在 `{inside}` 一节里，再缩进两格"),
         words("sections are: {known}", "可以写的节有：{known}"),
     ),
     words(

@@ -317,10 +317,13 @@ define(
     "CW329",
     "pronoun",
     words("`{found}` does not say who is meant", "`{found}` 没有说清指的是谁"),
-    words(
-        "use a name: `target`, `me`, or one given by `choose`, `let` or `for each`; `their` is of the doer "
-        "of the sentence",
-        "请用名字：`target`、`me`，或由 `choose`、`let`、`for each` 起的名字；`their` 指本句的执行者的",
+    (
+        words("describe a thing with `{where} …`", "描述一样东西时，请写 `{where} …`"),
+        words(
+            "use a name: `target`, `me`, or one given by `choose`, `let` or `for each`; `their` is of the doer "
+            "of the sentence",
+            "请用名字：`target`、`me`，或由 `choose`、`let`、`for each` 起的名字；`their` 指本句的执行者的",
+        ),
     ),
 )
 define(

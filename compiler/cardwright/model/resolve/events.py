@@ -9,7 +9,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type, maybe, plain
+from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type, list_of, maybe, plain
 from cardwright.model.built_in_properties import PERIODS
 from cardwright.model.resolve import kinds_that_have, values
 from cardwright.model.resolve.bare_words import UNKNOWN
@@ -97,9 +97,18 @@ def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tupl
     doer = plain(verb.doer)
     subject = values.resolve(cx, scope, call.subject, doer, DESCRIBE)
     if subject.ty != ANY and not fits(element(subject.ty), doer):
-        cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(doer), found=said(subject.ty))
+        done = done_with(cx, call, verb, subject.ty, verb.ing)
+        cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(doer), found=said(subject.ty), done=done)
         subject = UNKNOWN
     return subject, scope.by(doer_of(subject))
+
+
+def done_with(cx: Context, call: n.Call, verb: decl.Verb, ty: Type, form: str) -> str | None:
+    """What was meant where something is named as the doer with which a verb does something: `moving this`."""
+    first = next(iter(verb.holes), None)
+    if first is None or call.subject is None or not (fits(ty, first.ty) or list_of(ty) == first.ty):
+        return None
+    return f"{form} {cx.words(call.subject)}"
 
 
 def doer_of(subject: ir.Value) -> ir.Value:

@@ -73,7 +73,8 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
             cx.add("CW437", node.subject, text=cx.words(node.subject))
             subject = UNKNOWN
         if subject.ty != ANY and not fits(element(subject.ty), doer):
-            cx.add("CW405", node.subject, text=cx.words(node.subject), wanted=said(doer), found=said(subject.ty))
+            text, done = cx.words(node.subject), events.done_with(cx, node, verb, subject.ty, verb.head)
+            cx.add("CW405", node.subject, text=text, wanted=said(doer), found=said(subject.ty), done=done)
             subject = UNKNOWN
         inner = scope.by(events.doer_of(subject))
     elif not verb.doer.optional and (cx.setting.me is None or not fits(cx.setting.me, verb.doer)):
