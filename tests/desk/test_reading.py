@@ -101,6 +101,23 @@ def test_one_error_is_one(desk_of: Opener, tmp_path: Path) -> None:
     assert "<b>1</b> error<" in client.page()
 
 
+def test_what_a_card_has_several_of_is_listed_as_the_language_does(desk_of: Opener, tmp_path: Path) -> None:
+    folder = tmp_path / "several"
+    shutil.copytree(NEW, folder)
+    more = (
+        "symbols: {hue: {words: {red: {zh-Hans: 红, en: red}, blue: {zh-Hans: 蓝, en: blue}}}}\n"
+        "kinds: {lens: {is_a: card, name: {zh-Hans: 镜, en: lens}, fields: "
+        "{hues: {type: list of hue, default: [red, blue], name: {zh-Hans: 色, en: hues}}}}}\n"
+        "cards: [{id: prism, kind: lens, name: {zh-Hans: 棱镜, en: Prism}, effect: 'play: draw 1 card'}]\n"
+    )
+    (folder / "more.yaml").write_text(more, "utf-8")
+    about = folder / "game.yaml"
+    about.write_text(about.read_text("utf-8").partition("\nexpect:")[0] + "\n", "utf-8")
+    client = desk_of(folder)
+    for lang, told in (("en", "red, blue"), ("zh-CN", "红、蓝")):
+        assert told in client.page("/cards", headers={"accept-language": lang})
+
+
 def test_the_source_of_a_card_stands_flush(desk_of: Opener) -> None:
     page = unescape(desk_of(NEW).page("/cards/gust"))
     assert "<code>id: gust\nname: {" in page and "\neffect: |\n  play on another player:\n    target" in page

@@ -15,7 +15,7 @@ from cardwright.model.game import Game, Ruling
 from cardwright.model.printed_values import values_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
-from cardwright.text.say import Say, as_title, word_of
+from cardwright.text.say import Say, as_title, words_of
 
 MOST = 200
 """So many problems are shown."""
@@ -187,8 +187,7 @@ class Reader:
         found: dict[str, list[str]] = {}
         for face in card.faces:
             for printed, value in values_of(card, face):
-                several = value if isinstance(value, tuple) else (value,)
-                words = "、".join(word_of(self.game, self.say, printed, each) for each in several)
+                words = words_of(self.game, self.say, printed, value)
                 found.setdefault(self.say.name(printed), []).append(words)
         return [(name, " / ".join(dict.fromkeys(values))) for name, values in found.items()]
 
