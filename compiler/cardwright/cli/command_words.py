@@ -255,6 +255,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "fmt.would": ("would be laid out: {path}", "需要整理：{path}"),
     "fmt.did": ("laid out: {path}", "已整理：{path}"),
+    "fmt.one": ("1 file, well laid out", "共 1 个文件，排版没有问题"),
     "fmt.same": ("{files} files, all of them well laid out", "共 {files} 个文件，排版都没有问题"),
     "fmt.kept": ("left alone, it has errors: {path}", "有错误，未作改动：{path}"),
     # migrate

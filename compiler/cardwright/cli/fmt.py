@@ -45,6 +45,6 @@ def run(args: Namespace) -> int:
                     raise Refused(say("not writable", path=file.path, why=error.strerror)) from None
             print(say("fmt.would" if args.check else "fmt.did", path=file.path))
     if found and all(file.text is not None and file.text.encode() == file.before for file in found):
-        print(say("fmt.same", files=len(found)))
+        print(say("fmt.one" if len(found) == 1 else "fmt.same", files=len(found)))
     refuse_others(args, others)
     return PROBLEMS if bad else GOOD
