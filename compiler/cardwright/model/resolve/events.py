@@ -106,7 +106,8 @@ def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tupl
 def done_with(cx: Context, call: n.Call, verb: decl.Verb, ty: Type, form: str) -> str | None:
     """What was meant where something is named as the doer with which a verb does something: `moving this`."""
     first = next(iter(verb.holes), None)
-    if first is None or call.subject is None or not (fits(ty, first.ty) or list_of(ty) == first.ty):
+    cards = element(ty) == CARD
+    if first is None or call.subject is None or not cards or not (fits(ty, first.ty) or list_of(ty) == first.ty):
         return None
     return f"{form} {cx.words(call.subject)}"
 
