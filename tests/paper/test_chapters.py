@@ -111,6 +111,24 @@ def test_work_and_output_are_bounded(source: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("fits", "too_large"),
+    [
+        ("{{ 1000000000000 + 1 }}", "{{ 1000000000001 + 1 }}"),
+        ("{{ 1 * -1000000000000 }}", "{{ 1 * -1000000000001 }}"),
+        ("{{ range(10000)|length }}", "{{ range(10001)|length }}"),
+        ("a" * 100_000, "a" * 100_001),
+        ("{#" + "a" * (128 * 1024 - 4) + "#}", "{#" + "a" * (128 * 1024 - 3) + "#}"),
+        ("{{ 'a' + 'b' }}", "{{ 'a' + 1 }}"),
+    ],
+    ids=["number", "other number", "range", "output", "source", "texts"],
+)
+def test_bounds_are_where_they_are_said_to_be(fits: str, too_large: str) -> None:
+    with ends():
+        assert not render_chapter(fits, GAME).problems
+        assert render_chapter(too_large, GAME).problems
+
+
+@pytest.mark.parametrize(
     ("source", "where"),
     [
         ("a\n{{ nothing }}", "chapter:2"),
