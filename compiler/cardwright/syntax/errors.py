@@ -95,7 +95,7 @@ class Doctor(StuckPlace):
         if not all(word[:1].isalpha() and word not in BEHIND_USED for word in said):
             return None
         end = self.token + 1
-        while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in BEHIND_USED:
+        while texts[end][:1].isalpha() and texts[end] not in BEHIND_USED:
             end += 1
         name = " ".join(texts[used + 1 : end])
         pos = (self.stream.starts[used + 1], self.stream.ends[end - 1])
@@ -107,10 +107,10 @@ class Doctor(StuckPlace):
         if name <= self.first or texts[name - 1] not in NAMES or not texts[name][:1].isalpha():
             return None
         end = self.token
-        while end < len(texts) and texts[end][:1].isalpha() and texts[end] not in ("be", "in"):
+        while texts[end][:1].isalpha() and texts[end] not in ("be", "in"):
             end += 1
         said = texts[name:end]
-        if len(said) < 2 or end == len(texts) or texts[end] not in ("be", "in", ":", OPEN) or texts[name] in keywords():
+        if len(said) < 2 or texts[end] not in ("be", "in", ":", OPEN) or texts[name] in keywords():
             return None
         pos = (self.stream.starts[name], self.stream.ends[end - 1])
         return self.fault("CW320", pos, found=" ".join(said), near=None, one="_".join(said))
@@ -173,7 +173,7 @@ class Doctor(StuckPlace):
             if not size or self.token > behind:
                 return None
             end = behind
-            while end < len(texts) and (texts[end][:1].isalnum()) and texts[end] not in ("and", "or", "in"):
+            while texts[end][:1].isalnum() and texts[end] not in ("and", "or", "in"):
                 end += 1
             if end == behind:
                 return None
@@ -488,7 +488,7 @@ class Doctor(StuckPlace):
         if begin is None:
             return None
         end = self.token
-        while end < len(texts) and texts[end][:1].isalnum() and texts[end] not in keywords():
+        while texts[end][:1].isalnum() and texts[end] not in keywords():
             end += 1
         pos = (self.stream.starts[begin], self.stream.ends[end - 1])
         return pos, " ".join(texts[begin:end])
