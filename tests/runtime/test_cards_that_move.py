@@ -9,6 +9,7 @@ import pytest
 from goldens import Goldens
 
 from cardwright.runtime.card_moves import CardMoves, by_origin, word_of
+from cardwright.runtime.event import Waiting
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import BOTTOM, Card, Kind, Player, Spot, Zone, bits_of, parts_for, sees
 
@@ -35,7 +36,7 @@ class Moves(CardMoves):
         self.rng, self.trace, self.by_kind, self.turned, self.lent = Rng(seed), [], {}, [], []
         self.all_seats, self.dirty = 7, 0
         self.zones = [
-            Zone(no, id, owner, seen_by, ordered, watched=1 << no, **more)
+            Zone(no, id, owner, seen_by, ordered, watched=(no in (1, 3, 5, 7)) << no, **more)
             for no, (id, owner, seen_by, ordered, more) in enumerate(ZONES)
         ]
         for zone in self.zones:
@@ -84,6 +85,7 @@ def drawn(g: Moves, chance: Rng) -> Step:
     theirs, viewers = chance.sample(list(to.cards), 2), chance.sample(list(PLAYERS), 1 + chance.below(2))
     who, here, there = doer.name if doer is not None else "Nobody", f"{source.id}{source.no}", f"{to.id}{to.no}"
     nos, whole, other = ([each.no for each in cards] for cards in (some, any_of, theirs))
+    waits = Waiting(BOB, card, [], "x")
     names, place = [each.name for each in viewers], "the bottom" if at == BOTTOM else f"place {at}"
     found: list[Step] = [
         (f"{who} moves {card.no} to {there}", lambda: g.move(card, to, doer)),
@@ -103,16 +105,21 @@ def drawn(g: Moves, chance: Rng) -> Step:
         (f"{who} announces {kind.id} to {names}", lambda: g.announce(doer, kind, viewers)),
         (f"{looker.name} chooses {nos}", lambda: g.chose(looker, "x", some)),
         (f"{who} rings {nos}", lambda: g.log_verb(doer, "ring", ("cards", some), ("card", card), ("count", count))),
-        (f"{looker.name} aims at {card.no} and Bob", lambda: g.aim(looker, [card, BOB])),
+        (
+            f"{looker.name} aims at {card.no}, Bob and what {card.no} does",
+            lambda: g.aim(looker, [card, BOB, Waiting(BOB, card, [], "x")]),
+        ),
         (f"{card.no} turns into {kind.id}", lambda: g.turn_into(card, kind)),
+        (f"{card.no} is used as {kind.id}", lambda: setattr(card, "kind", kind)),
     ]
+    if doer is not None:
+        pile, table = g.zones[1:3]
+        found.append((f"{who} lays {card.no} down", lambda: g.lay_down(card, table, doer)))
+        if source is not pile:
+            found.append((f"{who} lays {card.no} aside", lambda: g.lay_aside(card, source, pile, doer)))
     if source is not to:
         found.append((f"{there} is refilled from {here}", lambda: g.refill(to, source)))
         found.append((f"{who} swaps {nos} and {other}", lambda: g.swap(some, theirs, doer)))
-        if to is g.zones[1] and doer is not None:
-            found.append((f"{who} lays {card.no} aside", lambda: g.lay_aside(card, source, to, doer)))
-        if to is g.zones[2] and doer is not None:
-            found.append((f"{who} lays {card.no} down", lambda: g.lay_down(card, to, doer)))
     return found[chance.below(len(found))]
 
 
@@ -159,6 +166,42 @@ def test_copies_of_a_kind_wherever_they_lie() -> None:
         before = len(g.trace)
         g.turn_into(*nothing)
         assert len(g.trace) == before
+
+
+def test_a_card_that_is_only_lent_may_be_of_a_kind() -> None:
+    """And so may one that has only turned: of such a card more than what is printed has to be asked."""
+    for change in (lambda g: g.lent.append(g.cards[1]), lambda g: g.turned.append(g.cards[1])):
+        g = Moves(1)
+        change(g)
+        assert [card.no for card in g.copies(KINDS[0])] == [0, 3, 6, 9, 12, 1]
+
+
+def test_cards_used_as_one_move_whoever_lays_them_where() -> None:
+    """A card without number is made of others: these move in its place, singly and among others; none aims at it."""
+    for way in range(4):
+        g = Moves(1)
+        table, pile = g.zones[2], g.zones[1]
+        made = Card(-1, KINDS[0], 0, table)
+        made.parts = (g.cards[0], g.cards[3])
+        for card in made.parts:
+            g.move(card, table, ANN)
+        if way == 0:
+            g.lay_aside(made, table, pile, ANN)
+        elif way == 1:
+            g.move_all([g.cards[1], made], pile, ANN)
+        elif way == 2:
+            g.move(made, pile, ANN, 1)
+        else:
+            g.lay_down(made, pile, ANN)
+        assert [card.no for card in pile.cards if card.no != 1] == [0, 3] and made not in pile.cards
+        before = len(g.trace)
+        g.aim(ANN, [made, g.cards[0]])
+        assert [entry[2] for entry in g.trace[before:]] == [0]
+
+
+def test_how_what_waits_is_written_in_the_trace() -> None:
+    g = Moves(1)
+    assert word_of(Waiting(ANN, g.cards[3], [], "x")) == ("card", 3) and word_of(Waiting(ANN, None, [], "x")) is None
 
 
 def test_chance_takes_what_there_is() -> None:
