@@ -36,7 +36,7 @@ class Moves(CardMoves):
         self.rng, self.trace, self.by_kind, self.turned, self.lent = Rng(seed), [], {}, [], []
         self.all_seats, self.dirty = 7, 0
         self.zones = [
-            Zone(no, id, owner, seen_by, ordered, watched=(no in (1, 3, 5, 7)) << no, **more)
+            Zone(no, id, owner, seen_by, ordered, watched=(no in (3, 5, 7)) << no, **more)
             for no, (id, owner, seen_by, ordered, more) in enumerate(ZONES)
         ]
         for zone in self.zones:
@@ -85,7 +85,6 @@ def drawn(g: Moves, chance: Rng) -> Step:
     theirs, viewers = chance.sample(list(to.cards), 2), chance.sample(list(PLAYERS), 1 + chance.below(2))
     who, here, there = doer.name if doer is not None else "Nobody", f"{source.id}{source.no}", f"{to.id}{to.no}"
     nos, whole, other = ([each.no for each in cards] for cards in (some, any_of, theirs))
-    waits = Waiting(BOB, card, [], "x")
     names, place = [each.name for each in viewers], "the bottom" if at == BOTTOM else f"place {at}"
     found: list[Step] = [
         (f"{who} moves {card.no} to {there}", lambda: g.move(card, to, doer)),
@@ -95,6 +94,7 @@ def drawn(g: Moves, chance: Rng) -> Step:
         (f"{who} moves {whole} to {there}", lambda: g.move_all(any_of, to, doer)),
         (f"{who} moves all of {here} to {there}", lambda: g.move_all(source.cards, to, doer)),
         (f"{who} moves {count} from the top of {here} to {there}", lambda: g.move_top(source, count, to, doer)),
+        (f"{who} moves {card.no} alone to {there}", lambda: g.move_one(card, to, doer)),
         (f"{here} is shuffled", lambda: g.shuffle(source)),
         (f"{looker.name} looks at {nos}", lambda: g.look(looker, some)),
         (f"{who} reveals {nos}", lambda: g.reveal(some, doer)),
