@@ -11,6 +11,7 @@ from goldens import Goldens
 from cardwright.runtime.card_moves import CardMoves, by_origin, word_of
 from cardwright.runtime.event import Waiting
 from cardwright.runtime.rng import Rng
+from cardwright.runtime.setup import derive
 from cardwright.runtime.things import BOTTOM, Card, Kind, Player, Spot, Zone, bits_of, parts_for, sees
 
 ANN, BOB, CY = PLAYERS = tuple(Player(seat, name) for seat, name in enumerate(("Ann", "Bob", "Cy")))
@@ -149,6 +150,54 @@ def test_moves_drawn_by_chance(goldens: Goldens) -> None:
     """Zones are called by name and number, * where somebody may know what the zone hides; cards by number, with those
     who know them (Cy, Bob, Ann) and what they count as, if that is not what is printed."""
     goldens.check("moves/cards.txt", "".join(f"{row}\n" for seed in (1, 2, 3) for row in done(seed, 160)))
+
+
+class Slowly(Moves):
+    """The same, one card after the other, without what is done for many of them in one go."""
+
+    def are_plain(self, cards: list[Any], source: Zone, to: Zone) -> bool:
+        return False
+
+    def move_unknown(self, cards: list[Any], source: Zone, to: Zone, doer: Player | None) -> None:
+        for card in cards:
+            self.move(card, to, doer)
+
+    def move_top(self, zone: Zone, count: int, to: Zone, doer: Player | None) -> None:
+        for _ in range(min(count, len(zone.cards))):
+            self.move(zone.cards[-1], to, doer)
+
+    def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
+        self.move(card, to, doer)
+
+    def lay_aside(self, card: Card, source: Zone, to: Zone, doer: Player) -> None:
+        self.move(card, to, doer)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_done_in_one_go_is_what_is_done_card_by_card(seed: int) -> None:
+    """The trace, the places, who knows what, and what the state checks have to look at."""
+    tables = Moves(seed), Slowly(seed)
+    for number in range(60):
+        for g in tables:
+            chance = Rng(derive(seed, number, 0))
+            sources = [zone for zone in g.zones if zone.cards]
+            source, to = sources[chance.below(len(sources))], g.zones[chance.below(len(g.zones))]
+            doer, way, count = PLAYERS[chance.below(3)], chance.below(4), 1 + chance.below(4)
+            card = source.cards[chance.below(len(source.cards))]
+            if way == 0 and source is not to:
+                g.refill(g.zones[0] if chance.below(2) and source is not g.zones[0] else to, source)
+            elif way == 1:
+                g.move_top(source, count, to, doer if chance.below(2) else None)
+            elif way == 2:
+                g.move_all(source.cards[:count], to, doer)
+            elif source is not g.zones[1]:
+                g.lay_down(card, g.zones[2], doer)
+                g.lay_aside(card, g.zones[2], g.zones[1], doer)
+            if not chance.below(9):
+                card.kind = KINDS[chance.below(3)]
+        fast, slow = tables
+        assert fast.trace == slow.trace, number
+        assert (fast.shown(), owners(fast), fast.dirty) == (slow.shown(), owners(slow), slow.dirty), number
 
 
 def test_copies_of_a_kind_wherever_they_lie() -> None:
