@@ -225,6 +225,9 @@ def test_a_status_that_only_ends_itself_is_told_by_its_end(texts: Texts) -> None
         ("trigger", option("trigger", play="dug"), "dug"),
         ("either", option("branch", value=1), "choice 2"),
         ("choose", option("zone", zone=0), "the deck"),
+        ("choose", option("effect", seat=0), "an effect (Ann, waiting)"),
+        ("choose", option("effect", card=SPY, seat=1), "Spy (Bob, waiting)"),
+        ("choose", option("effect", card=SPY, seat=1, play="dig"), "Spy (Bob, waiting)"),
         ("choose", option("kind", kind="bid"), "Bid"),
         ("number", option("number", value=3), "3"),
         ("word", option("word", value="bold"), "boldly"),
@@ -246,6 +249,23 @@ def test_questions_and_what_they_belong_to(texts: Texts) -> None:
     assert texts.about(pending("may", about=About("listener", "dug", 0))) == ""
     assert texts.about(pending("choose", about=About("listener", "dug"))) == "", "an id says nothing"
     assert texts.about(pending("choose", about=About("event", "draw", 0))) == "Ann: draw"
+
+
+def test_the_text_that_asks(texts: Texts) -> None:
+    """That of the card that a question belongs to, else of the innermost card that is being settled."""
+    spy, bid = About("event", "play", 0, SPY), About("event", "play", 0, card(1, "bid"))
+    look = texts.card_text("spy")
+    assert look and texts.asked_by(pending("choose", about=About("card", "spy", 0, SPY))) == look
+    assert texts.asked_by(pending("choose", bid, spy)) == look
+    assert texts.asked_by(pending("choose", spy, bid)) == texts.asked_by(pending("choose")) == ""
+    assert texts.asked_by(pending("choose", About("event", "draw", 0))) == ""
+
+
+@pytest.mark.parametrize(("low", "high", "said"), [(1, 1, "1"), (0, 2, "0–2"), (3, 3, "3")])
+def test_how_many_are_to_be_picked(texts: Texts, low: int, high: int, said: str) -> None:
+    asked = pending("choose")
+    asked.low, asked.high = low, high
+    assert texts.how_many(asked) == said
 
 
 def test_whoever_has_won_twice_has_won_once(texts: Texts) -> None:

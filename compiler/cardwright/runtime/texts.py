@@ -229,7 +229,7 @@ class Texts(Told):
         what = self.find("plays", use) or self.find("listeners", use) or ""
         if option.card is not None:
             card = self.card(option.card)
-            what = self._own(own, "ability", card=card, what=str(what)) if use else card
+            what = self._own(own, "ability", card=card, what=str(what)) if what else card
         return self._own(own, "effect", what=str(what) or self._own(own, "an effect"), who=self.player(option.seat))
 
     def reason(self, key: str, given: Mapping[str, int] | None = None) -> str:
