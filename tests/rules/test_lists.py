@@ -8,7 +8,7 @@ from cardwright.backends.python import tree as t
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.printer import flat
 from cardwright.backends.python.tree import lazily, listed
-from cardwright.backends.rules.lists import beforehand, plainly
+from cardwright.backends.rules.lists import asked_first, beforehand, plainly
 from cardwright.backends.rules.names_of_runtime import ANY, GAME_TYPE, PLAYER_TYPE, on_g
 
 G, ME, C, K, P, X, Z = (t.Name(name) for name in ("g", "me", "c", "k", "p", "x", "z"))
@@ -143,3 +143,53 @@ def test_in_a_loop_it_is_worked_out_each_time() -> None:
 )
 def test_only_what_looks_at_what_is_there_goes_before(stmt: t.Stmt, who: t.Expr, sure: tuple[str, ...]) -> None:
     assert written(stmt, who=who, sure=sure) == [said(stmt)]
+
+
+VALUE = t.Name("value")
+LOOP_OF_PLAYERS = on_g("living")
+
+
+def looped(test: t.Expr, *body: t.Stmt) -> t.For:
+    """A loop through players that does something under a condition."""
+    return t.For(P, LOOP_OF_PLAYERS, (t.If(test, body or (t.Augment(VALUE, "+", t.Const(1)),)),))
+
+
+def outside(*body: t.Stmt, sure: tuple[str, ...] = ("me",)) -> t.Stmt:
+    """The last sentence of a function of a game and a player, after the pass."""
+    whole = t.Function("f", (t.Param("g", GAME_TYPE), t.Param("me", PLAYER_TYPE)), None, body)
+    (made,) = asked_first((whole,), sure)
+    assert isinstance(made, t.Function)
+    return made.body[-1]
+
+
+RICH, RED = P.dot("rich"), ME.dot("color").test("==", t.Const("red"))
+
+
+def test_what_does_not_hang_on_the_thing_of_a_loop_is_asked_before_it() -> None:
+    made = outside(looped(t.all_of((RICH, RED))))
+    assert made == t.If(RED, (looped(RICH),))
+    assert outside(looped(RED)) == t.If(RED, (t.For(P, LOOP_OF_PLAYERS, (t.Augment(VALUE, "+", t.Const(1)),)),))
+    there = t.If(ME.test("is", t.NONE), (t.Return(t.ZERO),))
+    assert outside(there, looped(t.all_of((RICH, RED))), sure=()) == made
+    looked = t.Assign(VALUE, ME.dot("price"))
+    assert outside(looked, looped(t.all_of((RICH, RED))), sure=()) == made
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        looped(t.all_of((RICH, P.dot("seat").test("==", t.ONE)))),  # all of it hangs on whoever it is
+        looped(t.all_of((RICH, ME.dot("life").test(">", t.ONE)))),  # what is none is not less than anything
+        looped(t.all_of((RICH, ME.dot("ally").dot("color").test("==", t.Const("red"))))),  # who may not be there
+        looped(t.all_of((RICH, VALUE.test("==", t.ONE)))),  # what the loop changes
+        looped(t.all_of((RICH, RED)), t.Do(on_g("burn"))),  # what is done may change anything
+        looped(t.all_of((RICH, t.Name("draw").call(ME).test("==", t.ONE)))),
+        t.For(P, LOOP_OF_PLAYERS, (t.If(t.all_of((RICH, RED)), (t.Return(t.ONE),), (t.Return(t.ZERO),)),)),
+    ],
+)
+def test_what_may_be_another_is_asked_for_each(loop: t.For) -> None:
+    assert outside(loop) == loop
+
+
+def test_who_may_not_be_there_is_asked_for_each() -> None:
+    assert outside(looped(t.all_of((RICH, RED))), sure=()) == looped(t.all_of((RICH, RED)))

@@ -133,13 +133,16 @@ class CardMoves(ABC):
                     if source.ordered and doer is not None:
                         seen |= card.known & (1 << doer.seat)
                     self.forget(source, seen)
-        if at is None:
+        if at is None or at == BOTTOM:  # everybody knows where the bottom is
             card.known = seen
             if seen & ~there:
                 to.marked = True
-            to.cards.append(card)
+            if at is None:
+                to.cards.append(card)
+            else:
+                to.cards.insert(0, card)
         else:
-            self.note_place(card, to, doer, seen, at)
+            self.note_place(card, to, doer, seen)
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
@@ -151,12 +154,34 @@ class CardMoves(ABC):
 
     def move_top(self, zone: Zone, count: int, to: Zone, doer: Player | None) -> None:
         """Move so many cards (all, if there are not so many) from the top of a zone, one after the other."""
-        cards = zone.cards
-        if count > 1 and zone.ordered and zone is not to:
-            self.move_group(zone.top_there(count), to, doer)
+        lying = zone.cards
+        if zone.marked or zone.odd or to.marks or zone is to:
+            if count > 1 and zone.ordered and zone is not to:
+                self.move_group(zone.top_there(count), to, doer)
+                return
+            for _ in range(min(count, len(lying))):
+                self.move(lying[-1], to, doer)
             return
-        for _ in range(min(count, len(cards))):
-            self.move(cards[-1], to, doer)
+        cards = lying[-1:] if count == 1 else lying[: -count - 1 : -1] if count > 0 else lying[:0]
+        if not cards:
+            return
+        # Nobody knows more of them than the zone shows, and nothing is to be noted but where they lie now.
+        self.dirty |= zone.watched | to.watched
+        seen = zone.mask | to.mask
+        if seen != to.mask:
+            to.marked = True
+        there, here, gone, add = to.cards.append, zone.no, to.no, self.trace.append
+        seat = doer.seat if doer is not None else -1
+        card: Card
+        for card in cards:
+            if card.kind is not card.printed or card.no < 0:
+                self.move(card, to, doer)
+                continue
+            lying.pop()
+            card.known = seen
+            card.zone = to
+            there(card)
+            add(("move", card.no, here, gone, seat, seen))
 
     def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
         """The same for a card that is played: it comes to where everybody sees it, and nothing else is to be done."""
@@ -231,9 +256,9 @@ class CardMoves(ABC):
             self.move(part, to, doer, at)
         card.zone = to
 
-    def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int, at: int) -> None:
-        """Work out who knows a card that goes to a certain place of a zone; everybody knows where its bottom is."""
-        if not to.ordered or to.seen_by == EVERYONE or at == BOTTOM:
+    def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int) -> None:
+        """Work out who knows a card that goes to a certain place of a zone, other than its bottom."""
+        if not to.ordered or to.seen_by == EVERYONE:
             card.known = seen
             if seen & ~to.mask:
                 to.marked = True

@@ -35,9 +35,9 @@ class Game(Ruled):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "causes", "converters",
-        "converting", "direction", "extra_turns", "fuel", "gaps", "heard_moves", "history", "in_force", "kept",
-        "next_up", "notes", "one_play", "opener", "own_values", "passed_over", "pending", "phases_left",
+        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "by_card", "causes",
+        "converters", "converting", "direction", "extra_turns", "fuel", "gaps", "heard_moves", "history", "in_force",
+        "kept", "next_up", "notes", "one_play", "opener", "own_values", "passed_over", "pending", "phases_left",
         "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted", "rings", "round_no", "skips",
         "spans", "still_in", "suspended", "turn_over", "unasked", "used", "used_game", "used_last_turn", "used_phase",
         "used_round", "used_turn", "watch", "winners", "with_others", "zones",
@@ -60,6 +60,8 @@ class Game(Ruled):
         """The same as long as there is another player."""
         self.one_play = there.one
         """Whether the only play of a kind is possible, if one test tells, and whether it looks at the single card."""
+        self.by_card = there.by_card
+        """The tests of those that do."""
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
         self.seats: list[Any] = []
@@ -77,6 +79,7 @@ class Game(Ruled):
         self.rings: dict[int, list[Any]] = {}
         self.rest: dict[int, list[Any]] = {}
         self.gaps: dict[int, int] = {}
+        self.still_in: list[Any] = []
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_last_turn: dict[tuple[int, ...], int] = {}
@@ -121,7 +124,6 @@ class Game(Ruled):
         """A game begins: nothing has happened yet, and the table is still to be set."""
         self.rng = Rng(seed)
         self.direction = 1
-        self.still_in: list[Any] = []
         self.turn_player: Any = None
         self.opener: Any = None
         """Who had the first turn."""
@@ -178,22 +180,27 @@ class Game(Ruled):
         self.history.clear()
         self.lasting.clear()
         self.with_skill.clear()
-        self.forget_rings()
+        if self.direction != 1 or not all([player.alive for player in self.seats]):
+            self.forget_rings()  # else all sit there as they did at the beginning
         self.renew()
         self.begin(seed)
 
     def gather(self, start: Zone) -> None:
         """Put all cards where they begin, as they are printed; players, too, are as they were at the beginning."""
+        renews = False
         for zone in self.zones:
             zone.cards = []
             zone.marked = False
+            renews = renews or zone.renews
         start.cards = self.cards.copy()
         card: Card
         for card in self.cards:
             card.kind = card.printed
-            card.zone = card.came_from = start
-            card.put_by = None
-            card.known = card.life = 0
+            card.zone = start
+            card.known = 0
+        if renews:
+            for card in self.cards:
+                card.life = 0
         if self.cards and type(self.cards[0]).begin is not Card.begin:
             for card in self.cards:
                 card.begin()
@@ -251,12 +258,11 @@ class Game(Ruled):
         self.renew()
 
     def forget_rings(self) -> None:
-        """Somebody has left or come back: forget the lists of players, and all values that hang on who is there."""
+        """Somebody has left or come back: forget the lists of players."""
         self.rings.clear()
         self.rest.clear()
         self.gaps.clear()
         self.still_in = []
-        self.forget_kept()
 
     def forget_kept(self) -> None:
         """Forget the values that were kept."""
@@ -267,6 +273,7 @@ class Game(Ruled):
         """The player leaves the game or comes back; others listen then by no other skills than those of the player."""
         player.alive = alive
         self.forget_rings()
+        self.forget_kept()
         for skill, having in self.with_skill.items():
             if player in having:
                 self.renew_for(skill)
@@ -504,6 +511,8 @@ class Game(Ruled):
         """Nobody looks at this table any more: cut what leads back to itself, so that its memory is free at once."""
         for card in self.cards:
             card.actions, card.own = NO_ACTIONS, ()
+        for player in self.seats:
+            player.question = None
         for zone in self.zones:
             zone.cards = []
             zone.owner = zone.refill = zone.reserve = None

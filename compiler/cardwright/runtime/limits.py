@@ -35,14 +35,19 @@ def within_limits(
 
     `source` is the card whose ability it is, if it lies somewhere: then the limit is that card's, not the player's.
     """
-    by = counted(no, me, source)
-    more = g.rules.more_by_player if source is None else g.rules.more_by_card
-    added = 0 if more is None else more(g, me if source is None else source)
+    added, aimed = 0, target is not None
+    if source is None:
+        key: tuple[int, ...] = (no, me.seat)
+        if g.rules.more_by_player is not None:
+            added = g.rules.more_by_player(g, me)
+    else:
+        key = counted(no, me, source)
+        if g.rules.more_by_card is not None:
+            added = g.rules.more_by_card(g, source)
+    if aimed:
+        key = (*key, number_of(target))
     for limit in limits:
-        if limit.per_target != (target is not None):
-            continue
-        key = (*by, number_of(target)) if limit.per_target else by
-        if g.uses(limit.scope).get(key, 0) >= limit.times + added:
+        if limit.per_target is aimed and g.used.get(limit.scope, g.used_phase).get(key, 0) >= limit.times + added:
             return False
     return True
 

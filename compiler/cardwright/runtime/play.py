@@ -29,6 +29,12 @@ from cardwright.runtime.things import Card, Kind, Player
 from cardwright.runtime.waiting import Use
 
 
+def what_to_play(me: Player) -> Ask:
+    """The question what a player plays, which is kept with the player."""
+    made = me.question = Ask(me, "play", (), "play", why_not=why_not_play)
+    return made
+
+
 def offer_plays(g: Game, me: Player) -> Steps:
     """Let the player play cards and use abilities until they pass or their turn is over."""
     while (yield from offer_one_play(g, me)):

@@ -122,13 +122,19 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
 
     def decide(ask: Ask) -> Any:
         nonlocal decisions
-        count = len(ask.options)
+        options = ask.options
+        count = len(options)
+        if count and type(ask) is Ask:
+            if count == 1:
+                return options[0]
+            decisions += 1
+            return options[draw() * count >> 64]
         if ask.low > count:
             raise RuleError(not_so_many(ask))
         if count > ask.low or ask.low < min(ask.high, count):
             decisions += 1
         picked = pick(count, ask.low, ask.high, ask.sets)
-        return ask.options[picked[0]] if ask.low == ask.high == 1 else [ask.options[i] for i in picked]
+        return options[picked[0]] if ask.low == ask.high == 1 else [options[i] for i in picked]
 
     try:
         request = next(steps)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 from cardwright.runtime.abilities import Listener
@@ -39,6 +40,7 @@ def listening(g: Game, verb: str, moment: str) -> Window | None:
 
 Waiting = tuple[int, int, Listener, Player, Any]
 """Whoever is to react: place in the order of players, place among the listeners, the listener, who, by which card."""
+PLACES: Final[Callable[[Waiting], Any]] = itemgetter(0, 1)
 
 
 def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
@@ -73,10 +75,9 @@ def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
     waiting: list[Waiting] = [
         (order.index(me) if me in order else len(order), rank, listener, me, this) for rank, listener, me, this in found
     ]
+    waiting.sort(key=PLACES)
     if g.rules.forced_first:
-        waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))
-    else:
-        waiting.sort(key=lambda w: (w[0], w[1]))
+        waiting.sort(key=lambda w: w[2].may)
     return at_once(g, event, waiting) if g.rules.stacked else waiting
 
 
@@ -117,14 +118,21 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
     """What a player may answer with."""
     rules = g.rules
     found: list[Any] = []
+    hand = rules.hand(g, me)
+    as_printed = rules.counts is None and not rules.convertible and not g.converting[me]
     for listener in listeners:
         kind = listener.respond
         assert kind is not None
         if not listener.of_card and not listener.matches(g, event, me, None):
             continue
-        cards = of_kind(g, me, rules.hand(g, me), kind)
         combos: list[Any] = []
-        if turns_into(g, me, kind):
+        if as_printed:
+            cards = [card for card in hand if card.kind is kind]
+            if not cards:
+                continue
+        else:
+            cards = of_kind(g, me, hand, kind)
+        if not as_printed and turns_into(g, me, kind):
             if rules.elsewhere is not None:
                 cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
             combos = offers(g, me, kind)

@@ -4,15 +4,16 @@ State is one 64-bit word.  Each draw adds 0x9E3779B97F4A7C15 (mod 2**64) and mix
 rounds (constants 0xBF58476D1CE4E5B9 and 0x94D049BB133111EB).  A number below n is `(draw * n) >> 64`.  A shuffle is
 Fisher-Yates from the last index down, swapping with `below(i + 1)`.
 
-The draws are worked out in blocks: 24 of them as lanes of one big integer, 128 bits apart so that products do not meet.
-The numbers are those of one draw after the other, at a quarter of the cost.
+The draws are worked out in blocks: 24 of them (more for a long shuffle) as lanes of one big integer, 128 bits apart so
+that products do not meet.  The numbers are those of one draw after the other, at a quarter of the cost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
-from operator import length_hint, mul
+from functools import cache
+from itertools import chain, islice
+from operator import length_hint
 from struct import Struct
 from typing import TypeVar
 
@@ -22,13 +23,23 @@ _MASK = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 """What each draw adds to the state."""
 _LANES = 24
-_EACH = sum(1 << (128 * i) for i in range(_LANES))
-"""A one in each lane."""
-_LOW = _EACH * _MASK
-"""The lower 64 bits of each lane."""
-_STEPS = sum(((i + 1) * STEP & _MASK) << (128 * i) for i in range(_LANES))
-"""What is added to the state for the draw of each lane."""
-_unpack = Struct("<" + "Q8x" * _LANES).unpack
+"""How many draws a block is, unless more are wanted at once."""
+_MOST = 96
+"""How many it is at most."""
+Apart = Callable[[bytes], tuple[int, ...]]
+
+
+@cache
+def _lanes(count: int) -> tuple[int, int, int, Apart]:
+    """For so many lanes: a one in each, the lower 64 bits of each, what is added for the draw of each, and how they are
+    taken apart.
+    """
+    each = sum(1 << (128 * i) for i in range(count))
+    steps = sum(((i + 1) * STEP & _MASK) << (128 * i) for i in range(count))
+    return each, each * _MASK, steps, Struct("<" + "Q8x" * count).unpack
+
+
+_USUAL = _lanes(_LANES)
 
 
 def mixed(state: int) -> int:
@@ -39,32 +50,42 @@ def mixed(state: int) -> int:
     return z ^ (z >> 31)
 
 
-def block(state: int) -> tuple[int, ...]:
+def block(state: int, count: int = _LANES) -> tuple[int, ...]:
     """The next draws after a state, so many as there are lanes."""
-    z = (state * _EACH + _STEPS) & _LOW
-    z = ((z ^ (z >> 30 & _LOW)) * 0xBF58476D1CE4E5B9) & _LOW
-    z = ((z ^ (z >> 27 & _LOW)) * 0x94D049BB133111EB) & _LOW
-    z ^= z >> 31 & _LOW
-    return _unpack(z.to_bytes(16 * _LANES, "little"))
+    each, low, steps, apart = _USUAL if count == _LANES else _lanes(count)
+    z = state * each + steps & low
+    z = ((z ^ z >> 30) & low) * 0xBF58476D1CE4E5B9 & low
+    z = ((z ^ z >> 27) & low) * 0x94D049BB133111EB & low
+    # What is shifted into the upper half of a lane is not read.
+    return apart((z ^ z >> 31).to_bytes(16 * count, "little"))
 
 
 class Lanes:
     """The block at hand of a stream; apart from `Rng`, so that a game that is over leaves no circle behind."""
 
-    __slots__ = ("ahead", "last")
+    __slots__ = ("ahead", "last", "wanted")
 
     def __init__(self, state: int) -> None:
         self.last = state
         """The state after the last draw of the block."""
         self.ahead: Iterator[int] = iter(())
         """The rest of the block."""
+        self.wanted = _LANES
+        """How many draws the next block is to be."""
 
     def blocks(self) -> Iterator[Iterator[int]]:
         """One block after the other."""
         while True:
-            self.ahead = iter(block(self.last))
-            self.last = (self.last + _LANES * STEP) & _MASK
+            count, self.wanted = self.wanted, _LANES
+            self.ahead = iter(block(self.last, count))
+            self.last = (self.last + count * STEP) & _MASK
             yield self.ahead
+
+    def prepare(self, count: int) -> None:
+        """So many draws are about to be made: what is lacking comes as one block, if it is more than a usual one."""
+        lacking = count - length_hint(self.ahead)
+        if lacking > _LANES:
+            self.wanted = min(lacking + 7 & ~7, _MOST)
 
 
 class Rng:
@@ -95,10 +116,13 @@ class Rng:
 
     def shuffle(self, items: list[T]) -> None:
         """Shuffle in place."""
-        last = len(items)
-        for i, product in zip(range(last - 1, 0, -1), map(mul, range(last, 1, -1), self._draws), strict=False):
-            j = product >> 64
-            items[i], items[j] = items[j], items[i]
+        left = len(items)
+        if left > _LANES:
+            self._lanes.prepare(left - 1)
+        for draw in islice(self._draws, max(left - 1, 0)):
+            j = draw * left >> 64
+            left -= 1
+            items[left], items[j] = items[j], items[left]
 
     def sample(self, items: list[T], count: int) -> list[T]:
         """`count` different items in the order drawn (all of them if there are fewer)."""

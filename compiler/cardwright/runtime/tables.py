@@ -24,13 +24,15 @@ class ThereAre:
 
     `always`: the kinds that are just themselves and all of whose plays are always possible; `with_others`: those,
     too, that are possible as long as there is another player.  `one`: whether the play of a kind
-    that has a single one is possible, if one test tells that, and whether it looks at the single card.
+    that has a single one is possible, if one test tells that, and whether it looks at the single card; `by_card`: the
+    test alone, of those that do.
     """
 
     plays: Plays
     always: Mapping[Kind, Places]
     with_others: Mapping[Kind, Places]
     one: Mapping[Kind, tuple[Callable[..., bool], bool]]
+    by_card: Mapping[Kind, Callable[..., bool]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -284,7 +286,8 @@ class Rules:
             }
             alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1}
             tested = {kind: (p.possible, p.single) for kind, p in alone.items() if p.possible is not None}
-            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, tested)
+            by_card = {kind: test for kind, (test, single) in tested.items() if single}
+            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, tested, by_card)
         return found
 
     def forget(self) -> None:

@@ -271,12 +271,14 @@ def parts_for(card: Card, to: Zone) -> tuple[Card, ...]:
 class Player:
     """A seat at the table.  `seat` counts from 0 in the order of play; `alive` until the player leaves the game."""
 
-    __slots__ = ("alive", "name", "seat", "zones")
+    __slots__ = ("alive", "name", "question", "seat", "zones")
 
     def __init__(self, seat: int, name: str) -> None:
         self.seat = seat
         self.name = name
         self.zones: Sequence[Zone] = ()
+        self.question: Any = None
+        """What the player is asked who may play something; made once, with other options each time."""
         self.begin()
 
     def begin(self) -> None:

@@ -1,5 +1,5 @@
 """Passes over the lists that rules go through: a list of lists as one, what is looked for in a list, and what is the
-same for each of its things, worked out once before it.
+same for each of its things, worked out or asked once before it.
 
 A pass takes a tree and gives a tree; each shows `before -> after`.
 """
@@ -272,6 +272,68 @@ class _Blocks:
         return True
 
 
+# ---------------------------------------------------------------- what is asked of none of them
+
+
+def asked_first(body: t.Body, sure: Collection[str]) -> t.Body:
+    """`for p in players: if p.rich and this.color == "red": …` -> `if this.color == "red": for p in players: …`: what
+    does not hang on the thing of a loop is asked once, before it.
+
+    `sure`: parameters that are no None, if their type does not leave it open.
+    """
+    return tuple(_asks_first(stmt, sure) if isinstance(stmt, t.Function) else stmt for stmt in body)
+
+
+def _asks_first(function: t.Function, sure: Collection[str]) -> t.Function:
+    params = {param.name for param in function.params}
+    typed = {p.name for p in function.params if isinstance(p.hint, t.Imported) and p.hint.module == ".state"}
+    there = {"g", *(typed & set(sure))}
+    made: list[t.Stmt] = []
+    for stmt in function.body:
+        made.append(_outside(stmt, params, there))
+        match stmt:
+            case t.Assign(value=t.Attr() as looked) | t.If(test=t.Compare(left=t.Attr() as looked)):
+                there |= set((_chain(looked) or ())[:1]) & typed
+            case t.If(test=t.Compare(left=t.Name(id=name), rest=(("is", t.Const(value=None)),)), body=(*_, last)):
+                there |= {name} & typed if isinstance(last, t.Raise | t.Return) else set()
+    return replace(function, body=tuple(made))
+
+
+def _outside(stmt: t.Stmt, known: Collection[str], there: Collection[str]) -> t.Stmt:
+    """A loop of one condition without what of it is the same for each thing."""
+    match stmt:
+        case t.For(body=(t.If(otherwise=()) as inner,)):
+            pass
+        case _:
+            return stmt
+    plain = all(isinstance(one, t.Assign | t.Augment | t.Return) for one in inner.body) and _looks(inner.body)
+    parts = inner.test.parts if isinstance(inner.test, t.Junction) and inner.test.op == "and" else (inner.test,)
+    changed = names_in(stmt.target, *[one.target for one in inner.body if isinstance(one, t.Assign | t.Augment)])
+    same = [part for part in parts if plain and _is_same(part, set(known) - changed, there)]
+    if not same:
+        return stmt
+    rest = [part for part in parts if part not in same]
+    body = (replace(inner, test=t.all_of(rest)),) if rest else inner.body
+    return t.If(t.all_of(same), (replace(stmt, body=body),), (), stmt.place)
+
+
+def _is_same(test: t.Expr, known: Collection[str], there: Collection[str]) -> bool:
+    """Whether a test speaks of nothing but what is known, and finds all that it looks at."""
+    if not isinstance(test, t.Compare | t.Attr) or not names_in(test) <= {"g", *known} or not _looks(test):
+        return False
+    whole: set[int] = set()
+    for node in within(test):
+        if isinstance(node, t.Compare) and any(op not in _SAME for op, _ in node.rest):
+            return False
+        if isinstance(node, t.Item | t.Comprehension | t.Junction | t.Choice | t.Call):
+            return False
+        if isinstance(node, t.Attr) and id(node) not in whole:
+            whole.update(map(id, within(node)))
+            if not _is_plain(_chain(node), there):
+                return False
+    return True
+
+
 def _is_plain(chain: tuple[str, ...] | None, things: Collection[str]) -> bool:
     """Whether nothing is missing on the way: `me.life`, `me.hand.cards`, `c.kind.categories`."""
     if chain is None or chain[0] not in things:
@@ -331,4 +393,4 @@ def _only_looks(node: object) -> bool:
     return True
 
 
-__all__ = ["beforehand", "plainly"]
+__all__ = ["asked_first", "beforehand", "plainly"]

@@ -34,7 +34,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "cancel", "end_used", "happen_used", "happen_wholly", "resulting", "satisfy", "uphold",
     ),
     "cardwright.runtime.reacting": ("for_nobody",),
-    "cardwright.runtime.limits": ("between", "counted", "during", "spend_limits", "within_limits"),
+    "cardwright.runtime.limits": ("between", "counted", "during", "refund_limits", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
         "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",
@@ -42,7 +42,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "cardwright.runtime.play": (
         "act_as", "aim", "force_play", "further_targets", "offer_one_play", "offer_plays", "perform", "play_on",
-        "resolve_card", "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card",
+        "resolve_card", "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card", "what_to_play",
     ),
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
     "cardwright.runtime.refusals": ("beside", "no_targets", "unchosen", "why_not_play"),

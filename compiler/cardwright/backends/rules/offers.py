@@ -51,6 +51,7 @@ from cardwright.backends.rules.names_of_runtime import (
     rt,
 )
 from cardwright.backends.rules.possible import needs_another, possible
+from cardwright.backends.rules.rows import looks_at_the_card
 from cardwright.backends.rules.standing import SKILLS
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir import decl
@@ -58,7 +59,7 @@ from cardwright.ir import decl
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
 FORBIDS, ALIKE, CONVERTS = Name("forbids"), Name("alike"), Name("converts")
-OWN, CERTAIN, USED = Name("own"), Name("certain"), Name("USED")
+OWN, CERTAIN, USED, BY_CARD = Name("own"), Name("certain"), Name("USED"), Name("by_card")
 MADE = rt("actions_of").call(G, CARD, KIND)
 HERE = "flow"
 
@@ -106,6 +107,8 @@ class Offers:
             sure = Choice(on_g("others", ME), G.dot("with_others"), sure)
         if self.are_certain():
             made += (Assign(CERTAIN, sure), Assign(VERDICTS, Dict(()), rt("Verdicts")))
+            if self.by_card():
+                made.append(Assign(BY_CARD, G.dot("by_card")))
         else:
             made.append(Assign(VERDICTS, sure.dot("copy").call()))
         made.append(Assign(CARD, None, CARD_TYPE))
@@ -133,11 +136,21 @@ class Offers:
     def certain(self) -> Body:
         """A card whose kind is known to be possible; for others the verdicts are needed."""
         known = all_of((KIND.test("in", CERTAIN), KIND.test("is", CARD.dot("printed"))))
+        test, ways = Name("test"), Augment(FOUND, "+", there_or_made())
+        alone = (
+            Assign(test, BY_CARD.dot("get").call(KIND)),
+            If(test.test("is not", NONE), (If(test.call(G, ME, CARD), (ways,)), CONTINUE)),
+        )
         return (
             Assign(KIND, CARD.dot("kind")),
             If(known, (Augment(FOUND, "+", any_of((CARD.dot("own"), MADE))), CONTINUE)),
+            *(alone if self.by_card() else ()),
             If(negation(VERDICTS), (Assign(VERDICTS, CERTAIN.dot("copy").call()),)),
         )
+
+    def by_card(self) -> bool:
+        """Whether the test of a play that looks at the single card may tell all, without anybody's verdict."""
+        return "kinds_of" not in self.functions and any(looks_at_the_card(e) for e in self.plays)
 
     def of_card(self) -> Body:
         """The plays of one card of the hand."""

@@ -22,7 +22,7 @@ from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.history import history_function
 from cardwright.backends.rules.keeping import kept_by
-from cardwright.backends.rules.lists import beforehand, plainly
+from cardwright.backends.rules.lists import asked_first, beforehand, plainly
 from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.plays import Plays
@@ -222,7 +222,7 @@ def module_text(doc: str, body: Body, sure: Collection[str] = ()) -> tuple[str, 
 
     `sure`: the parameters of its functions that are never None if their type does not say so.
     """
-    made = beforehand(plainly(tidy(body)), sure)
+    made = asked_first(beforehand(plainly(tidy(body)), sure), sure)
     text, places = print_module(Module(doc, (*ALWAYS, *imports(made), *made)))
     return text, {line: f"{place.file.path}:{place.line}" for line, place in places.items()}
 

@@ -9,10 +9,12 @@ from cardwright.analysis.wholly import may_lack
 from cardwright.backends.python.names import BOOL, INT, STR, builtin, generic
 from cardwright.backends.python.tree import (
     CONTINUE,
+    FALSE,
     NONE,
     ONE,
     ZERO,
     Assign,
+    Binary,
     Body,
     Choice,
     Const,
@@ -61,6 +63,7 @@ PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND = Name("card"), Name("kind")
 PLAY, TARGETS, STEPS_TO_GO, EVENT, CHOSEN = Name("play"), Name("targets"), Name("steps"), Name("event"), Name("chosen")
 MOVING, QUIET, NAMED, DOING = Name("MOVING"), Name("QUIET"), Name("named"), Name("doing")
+PAID = Name("paid")
 PLAYED = (
     *PLAYER,
     Param("card", CARD_TYPE),
@@ -69,6 +72,8 @@ PLAYED = (
     Param("named", generic(Name("dict"), STR, ANY)),
 )
 HERE = "flow"
+AS_OTHERS = frozenset({"combos", "converts", "counts", "elsewhere", "kinds_of"})
+"""Functions of `values` without which a card is offered as nothing but what it is."""
 
 
 class Plays:
@@ -152,7 +157,7 @@ class Plays:
         """`let_play`: whatever is chosen is done; what is rare goes the general way."""
         options = Name("options")
         ask = Name("ask")
-        asked = rt("Ask").call(ME, Const("play"), Tuple(()), Const("play"), why_not=rt("why_not_play"))
+        asked = any_of((ME.dot("question"), rt("what_to_play").call(ME)))
         made: list[Stmt] = [
             Assign(options, Name("offers").call(G, ME)),
             Do(options.dot("append").call(rt("PASS"))),
@@ -170,7 +175,7 @@ class Plays:
         loop = While(all_of((ME.dot("alive"), negation(G.dot("turn_over")))), tuple(made))
         noted = If(G.dot("notes").test("is not", NONE), (Do(YieldFrom(rt("offer_plays").call(G, ME))), Return()))
         doc = "Let a player play cards and use abilities until they pass or their turn is over."
-        return Function("let_play", PLAYER, STEPS, (noted, Assign(ask, asked), loop), doc)
+        return Function("let_play", PLAYER, STEPS, (noted, Assign(ask, asked, rt("Ask")), loop), doc)
 
     def done(self) -> Body:
         """A card is played: put down, made to take effect, put away."""
@@ -185,7 +190,8 @@ class Plays:
         if tests:
             made.append(If(any_of(tests), (Do(performed(CHOSEN.dot("card"))), CONTINUE)))
         made.append(Assign(CARD, CHOSEN.dot("card"), CARD_TYPE))
-        made.append(If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),)))
+        if self.functions & AS_OTHERS:
+            made.append(If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),)))
         aimed = any(e.ability.on is not None for e in self.simple)
         targets: Expr = TARGETS if aimed else List(())
         if aimed:
@@ -205,7 +211,10 @@ class Plays:
         if self.heard.is_event("play"):
             made.append(Do(YieldFrom(Name("carry_out").call(G, ME, CARD, PLAY, targets, Dict(())))))
         else:
-            effect = self.answered(targets) if self.is_answered() else self.go_on(self.effect(targets), DOING)
+            if self.is_answered():
+                effect = self.answered(targets)
+            else:
+                effect = self.straight() if aimed and self.goes_straight() else self.go_on(self.effect(targets), DOING)
             quiet = self.movers is not None and not self.movers
             made += effect if quiet else (If(ME.dot("alive"), effect),)
         made += self.put_away()
@@ -239,16 +248,61 @@ class Plays:
         return (start, If(there, (Assign(TARGETS, legal), If(more, (Assign(TARGETS, List((Yield(ask),))),)))))
 
     def paid(self) -> Body:
-        """The costs, of which somebody may die."""
+        """The costs, of which somebody may die, and which may turn out not to be paid."""
         asking = [e.no in self.study.asks.costs for e in self.simple if e.ability.costs]
         if not asking:
             return ()
         pay = PLAY.dot("pay").call(G, ME, CARD)
-        paying: Body = (Do(YieldFrom(pay)),) if all(asking) else (Do(pay),)
+        lacking = [e for e in self.simple if may_lack(e.ability.costs)]
+
+        def done(call: Expr) -> Body:
+            return (Assign(PAID, call, ANY) if lacking else Do(call),)
+
+        paying = done(YieldFrom(pay)) if all(asking) else done(pay)
         if any(asking) and not all(asking):
-            paying = (If(PLAY.dot("pay_asks"), (Do(YieldFrom(pay)),), paying),)
-        out = If(negation(ME.dot("alive")), (Do(G.dot("causes").dot("pop").call()), CONTINUE))
-        return (If(PLAY.dot("pay").test("is not", NONE), (*paying, out)),)
+            first = (Assign(PAID, None, ANY),) if lacking else ()
+            asked, unasked = ((Assign(PAID, call),) if lacking else (Do(call),) for call in (YieldFrom(pay), pay))
+            paying = (*first, If(PLAY.dot("pay_asks"), asked, unasked))
+        out: Body = (Do(G.dot("causes").dot("pop").call()), CONTINUE)
+        if not lacking:
+            return (If(PLAY.dot("pay").test("is not", NONE), (*paying, If(negation(ME.dot("alive")), out))),)
+        back: list[Stmt] = []
+        if any(e.ability.limits for e in lacking):
+            aimed = any(e.ability.on is not None for e in self.simple)
+            to_whom = TARGETS if aimed else Tuple(())
+            back.append(Do(rt("refund_limits").call(G, PLAY.dot("no"), PLAY.dot("limits"), ME, to_whom)))
+        printed = CARD.dot("printed")
+        back.append(If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),)))
+        unpaid = PAID.test("is", FALSE)
+        gone = (If(unpaid, tuple(back)), If(any_of((unpaid, negation(ME.dot("alive")))), out))
+        return (If(PLAY.dot("pay").test("is not", NONE), (*paying, *gone)),)
+
+    def goes_straight(self) -> bool:
+        """Whether nothing comes between the choice of targets and the effect: all of them are still there."""
+        events = self.heard.is_event("resolve") or self.heard.is_event("play")
+        paid = any(e.ability.costs for e in self.simple)
+        still = self.movers is not None and not self.movers
+        return still and not (events or paid or self.game.play.recheck)
+
+    def straight(self) -> Body:
+        """The card does what it does to the targets that were chosen."""
+        run, aimed = PLAY.dot("run"), [e for e in self.simple if e.ability.on is not None]
+        many = [e for e in aimed if target_bounds(e.ability, self.w.x)[2]]
+        ways: list[tuple[Expr, Expr]] = []
+        if len(aimed) < len(self.simple):
+            ways.append((PLAY.dot("targets").test("is", NONE), run.call(G, ME, CARD)))
+        if many:
+            ways.append((PLAY.dot("many"), run.call(G, ME, CARD, TARGETS)))
+        if len(many) < len(aimed):
+            ways.append((TARGETS, run.call(G, ME, CARD, TARGETS.item(ZERO))))
+        made: Body = ()
+        for test, call in reversed(ways):
+            made = (If(test, (Assign(DOING, call),), made),)
+        return (
+            Assign(DOING, NONE, Binary("|", rt("Doing"), NONE)),
+            *made,
+            If(DOING.test("is not", NONE), (Do(YieldFrom(DOING)),)),
+        )
 
     # ------------------------------------------------------------ down and away
 
@@ -373,11 +427,11 @@ def performed(card: Expr) -> Expr:
 
 
 def is_simple(e: Entry) -> bool:
-    """Whether a play has players as targets, if any, nothing to name, and costs that are paid for certain: then it is
-    all in the loop.
+    """Whether a play has players as targets, if any, nothing to name, and costs that hang on neither: then it is all in
+    the loop.
     """
     a = e.ability
-    if a.naming or costs_announced(a) or may_lack(a.costs):
+    if a.naming or costs_announced(a):
         return False
     target = a.target.ty.of or a.target.ty if a.target is not None else None
     return a.on is None or (target is not None and target.name == "player")

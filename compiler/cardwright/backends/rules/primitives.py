@@ -12,7 +12,9 @@ from cardwright.backends.python.tree import (
     NONE,
     TRUE,
     Assign,
+    Attr,
     Body,
+    Call,
     Do,
     Expr,
     List,
@@ -91,6 +93,11 @@ def _move(c: Caller, doer: Expr, parts: Parts) -> Body:
         return (Do(YieldFrom(moving)),)
     if verb == "move_all" and lie_together(value, c.study.game):
         verb = "move_group"
+    match cards, parts.get("place"):
+        case Call(func=Attr(of=Attr() as zone, name="top_there"), args=(number,)), Attr() as place:
+            # Zones of different names are no doubt two.
+            if verb == "move_group" and at is None and is_stack(value) and zone.name != place.name:
+                return (Do(on_g("move_top", zone, number, place, doer)),)
     where = (at,) if at is not None else ()
     return (Do(on_g(verb, cards, parts.get("place"), doer, *where)),)
 
@@ -99,6 +106,12 @@ def lie_together(cards: ir.Value, game: Game) -> bool:
     """Whether cards are those at the end of one zone, and not of the one where cards lie while they are played."""
     zone = zone_of(cards.zone) if isinstance(cards, ir.EndCards) and cards.count is not None else None
     return zone is not None and zone is not game.where_played
+
+
+def is_stack(cards: ir.Value) -> bool:
+    """Whether the zone of which cards are the end is a stack."""
+    zone = zone_of(cards.zone) if isinstance(cards, ir.EndCards) else None
+    return zone is not None and zone.order == "stack"
 
 
 def _cards(c: Caller, name: str, parts: Parts) -> tuple[Expr, bool]:

@@ -83,6 +83,13 @@ def variants_of(e: Entry) -> Expr:
     return Tuple(tuple(found))
 
 
+def looks_at_the_card(e: Entry) -> bool:
+    """Whether a guard, a target or a cost of a play looks at the single card."""
+    a = e.ability
+    asked = (a.condition, a.conditions, a.on, a.naming, e.guards)
+    return looks_at_card(asked) or any(chooses_cards(cost) for cost in a.costs)
+
+
 def play_row(abilities: Abilities, e: Entry, wider: bool = False) -> Expr:
     """A row of the table of plays or actions; `wider` tells that cards in this row have plays of their own, too."""
     a, study, names = e.ability, abilities.study, abilities.names
@@ -100,9 +107,7 @@ def play_row(abilities: Abilities, e: Entry, wider: bool = False) -> Expr:
         fields["variants"] = variants_of(e)
     if wider:
         fields["wider"] = TRUE
-    if looks_at_card((a.condition, a.conditions, a.on, a.naming, e.guards)) or any(
-        chooses_cards(cost) for cost in a.costs
-    ):
+    if looks_at_the_card(e):
         fields["single"] = TRUE
     if a.on is not None:
         fields["targets"] = ability(names, e, "targets")
