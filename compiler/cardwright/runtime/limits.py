@@ -47,7 +47,7 @@ def within_limits(
     if aimed:
         key = (*key, number_of(target))
     for limit in limits:
-        if limit.per_target is aimed and g.used.get(limit.scope, g.used_phase).get(key, 0) >= limit.times + added:
+        if limit.per_target is aimed and g.uses(limit.scope).get(key, 0) >= limit.times + added:
             return False
     return True
 
