@@ -233,6 +233,12 @@ def _no_colon(file: SourceFile, begun: int) -> YamlFault:
     return YamlFault("missing-colon", Span(file, begun, begun + len(line)))
 
 
+LONGEST_WORD = 80
+"""So far before a colon it is looked for what stands there."""
+_ONE_WORD = re.compile(r"[^\s:]:[ ][^\s:,\"'\[\]{}]+\Z")
+"""A key and a value of one word: `effect: play` of `{effect: play: draw 1 card}`."""
+
+
 def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFault:
     text = file.text
     here = text[at : at + 1]
@@ -245,6 +251,8 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
     if wide:
         return wide
     if file.line_col(begun)[0] == file.line_col(at)[0] and here:
+        if here == ":" and _ONE_WORD.search(text[max(begun + 1, at - LONGEST_WORD) : at]):
+            return YamlFault("colon-in-value", Span(file, at, at + 1))
         # `{a: 1 b: 2}` is noticed at the second colon; the comma is missing in front of its key.
         word = re.search(r"\S*$", text[begun + 1 : at]) if here == ":" else None
         start = begun + 1 + word.start() if word else at

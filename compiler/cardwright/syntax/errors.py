@@ -410,6 +410,10 @@ class Doctor(StuckPlace):
             return self.fault("CW320", found=self.found, near=None, inside=self.found)
         if self.found == "either" and self.column > 0 and "MAY" in self.expected:
             return self.fault("CW320", found=self.found, near="must either")
+        if (status := self.became()) is not None:
+            return self.fault("CW320", found=self.found, near=None, status=status)
+        if self.start == "scenario" and self.word in ("has", "have") and self.stream.texts[self.first] == "given":
+            return self.fault("CW320", found=self.found, near=None, holder=self.before())
         if self.start == "scenario" and {"CHOOSES", "PASSES"} <= self.expected:
             return self.fault("CW320", found=self.found, near=None, decider=self.before())
         if self.before() == "random" and self.found == "number":
@@ -430,6 +434,16 @@ class Doctor(StuckPlace):
         if "LPAR" in self.expected and self.found in LONGER:
             return self.fault("CW320", found=self.found, near=None, longer=self.found)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def became(self) -> str | None:
+        """How a sentence says that somebody gets a status, where it says that somebody has it: `I am ready`."""
+        texts, end = self.stream.texts, min(self.token + 1 + LONGEST, len(self.stream.texts))
+        if self.word not in ("am", "is", "are") or "BECOMES" not in self.expected:
+            return None
+        ends = range(end, self.token + 1, -1)
+        names = (" ".join(texts[self.token + 1 : at]) for at in ends)
+        found = next((name for name in names if name in self.vocabulary.adjectives), None)
+        return f"{'becomes' if self.word == 'is' else 'become'} {found}" if found is not None else None
 
     def with_parts(self) -> str | None:
         """The value with parts that ends in front, if the word that goes on belongs to it: `heap of` of `top 2 cards of

@@ -198,6 +198,14 @@ define(
             "`in …` and `where (…)` stand in front of `{rank}`, and without parentheses around the phrase",
             "`in …` 与 `where (…)` 要写在 `{rank}` 前面，整个短语也不加括号",
         ),
+        words(
+            "that it comes to be so is said with `become`: `{status}`; whether it is so stands behind `if`",
+            "变成这样用 `become` 来写：`{status}`；是不是这样写在 `if` 后面",
+        ),
+        words(
+            "say which cards lie where: `given {holder}'s ZONE is CARD, CARD`",
+            "请写明哪里放着哪些牌：`given {holder}'s ZONE is CARD, CARD`",
+        ),
         words("say whose: `my {whose}`, `NAME's {whose}`", "请写明是谁的：`my {whose}`、`NAME's {whose}`"),
         words(
             'a card with what is printed on it is put in quotes: `"{face}"`',

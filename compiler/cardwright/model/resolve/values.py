@@ -11,6 +11,7 @@ from cardwright.ir import decl
 from cardwright.ir.choices import cards
 from cardwright.ir.types import (
     ANY,
+    BOOL,
     CARD,
     KIND,
     NOTHING,
@@ -139,7 +140,9 @@ def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
     if wanted == NUMBER and (found.name == "zone" or found.of is not None):
         count = text if found.name != "zone" else f"cards in {text}"
     place = text if found == PLACE and wanted == NUMBER else None
-    cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count, place=place)
+    there = text if wanted == BOOL and isinstance(node, n.NounPhrase) else None
+    helped = {"cards": cards, "count": count, "place": place, "there": there}
+    cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), **helped)
 
 
 # ---------------------------------------------------------------- options and properties
