@@ -165,6 +165,8 @@ def test_new_makes_a_game_that_works(run: Run, tmp_path: Path, monkeypatch: pyte
     ran = run("simulate", "my-game", "-n", "20", "--players", "4", "--jobs", "1", "--json")
     assert ran.json["finished"] == 20 and ran.json["errors"] == 0
     assert run("fmt", "--check", "my-game").status == 0
+    assert run("fmt", "--check", "my-game/cards.yaml").out == "1 file, well laid out\n"
+    assert run("test", "my-game", "--only", "lamps do not go below zero").out == "1 ruling or example deck holds.\n"
     assert run("new", "my-game").status == 2
 
 
