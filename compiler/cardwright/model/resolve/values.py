@@ -141,8 +141,10 @@ def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
         count = text if found.name != "zone" else f"cards in {text}"
     place = text if found == PLACE and wanted == NUMBER else None
     there = text if wanted == BOOL and isinstance(node, n.NounPhrase) else None
-    helped = {"cards": cards, "count": count, "place": place, "there": there}
-    cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), **helped)
+    needed, given = said(wanted), said(found)
+    cx.add(
+        "CW405", node, text=text, wanted=needed, found=given, cards=cards, count=count, place=place, there=there
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- options and properties
