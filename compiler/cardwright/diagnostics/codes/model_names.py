@@ -88,7 +88,10 @@ define(
             "a place is moved to as it is: write `{place}` alone",
             "位置本身就是移动的去处：单写 `{place}` 即可",
         ),
-        words("to ask whether there is such a thing, write `there is a …`", "要问有没有，请写 `there is a …`"),
+        words(
+            "to ask whether there is any, write `there is a` in front of `{there}`",
+            "要问有没有，请在 `{there}` 前面写 `there is a`",
+        ),
         words("write something that is {wanted}", "请写{wanted}"),
     ),
 )
