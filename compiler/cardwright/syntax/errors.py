@@ -438,7 +438,8 @@ class Doctor(StuckPlace):
     def became(self) -> str | None:
         """How a sentence says that somebody gets a status, where it says that somebody has it: `I am ready`."""
         texts, end = self.stream.texts, min(self.token + 1 + LONGEST, len(self.stream.texts))
-        if self.word not in ("am", "is", "are") or "BECOMES" not in self.expected:
+        asked = self.start in ("cond_root", "value_root")
+        if asked or self.word not in ("am", "is", "are") or "BECOMES" not in self.expected:
             return None
         ends = range(end, self.token + 1, -1)
         names = (" ".join(texts[self.token + 1 : at]) for at in ends)
