@@ -46,21 +46,21 @@ def build(
     key = store.digest(str(folder), str(folder.resolve()), str(out.resolve()), ",".join(only), digest(own))
     found = _kept(key, folder, out, own)
     if found is None:
+        wanted = driver.wanted_parts(only)
         with store.remembering(store.digest(str(folder), str(folder.resolve()))):
-            found = _edited(folder, out, only, progress, own) or _anew(folder, out, only, progress, own)
+            found = _edited(folder, out, wanted, progress, own) or _anew(folder, out, wanted, progress, own)
         if own and _read(folder, out) == own:  # else somebody wrote while we worked
             _keep(key, folder, out, own, found)
     return found
 
 
 def _edited(
-    folder: Path, out: Path, only: Sequence[str], progress: Callable[[str], None] | None, own: Sequence[RawFile]
+    folder: Path, out: Path, wanted: Sequence[str], progress: Callable[[str], None] | None, own: Sequence[RawFile]
 ) -> BuildResult | None:
     """The build of a game of which nothing but cards was edited since it was kept; None if more was, or none is."""
     from cardwright import driver
     from cardwright.engine.states import whole_now
 
-    wanted = driver.wanted_parts(only)
     if CHAPTERS not in wanted:
         return None  # its chapters were judged
     raw = _of_the_game(own)
@@ -73,14 +73,14 @@ def _edited(
 
 
 def _anew(
-    folder: Path, out: Path, only: Sequence[str], progress: Callable[[str], None] | None, own: Sequence[RawFile]
+    folder: Path, out: Path, wanted: Sequence[str], progress: Callable[[str], None] | None, own: Sequence[RawFile]
 ) -> BuildResult:
     """The build of a game that is linked for that, and kept."""
     from cardwright import driver
     from cardwright.engine import kept_parses
     from cardwright.engine.states import WHOLE, keep
 
-    wanted, parses, layer = driver.wanted_parts(only), kept_parses.kept(folder), layer_in(folder)
+    parses, layer = kept_parses.kept(folder), layer_in(folder)
     compiled = driver.compile_to_build(folder, layer, wanted, parses)
     kept_parses.keep(folder, parses)
     if compiled.game is None or compiled.problems.has_errors:
