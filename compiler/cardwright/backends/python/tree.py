@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from types import EllipsisType
-from typing import get_args
+from typing import Final, get_args
 
 from cardwright.records import record
 from cardwright.source.text import Span
@@ -474,11 +474,15 @@ def any_of(tests: Sequence[Expr]) -> Expr:
     return joined("or", tests) if tests else FALSE
 
 
+OPPOSITE: Final = {"in": "not in", "is": "is not", "==": "!=", "not in": "in", "is not": "is", "!=": "=="}
+"""Comparisons of which one holds where the other does not."""
+
+
 def negation(test: Expr) -> Expr:
-    """`not test`; `x not in y` of `x in y`."""
+    """`not test`; `x not in y` of `x in y`, and the other way round."""
     match test:
-        case Compare(left=left, rest=(("in" | "is" | "==" as op, right),)):
-            return left.test({"in": "not in", "is": "is not", "==": "!="}[op], right)
+        case Compare(left=left, rest=((op, right),)) if op in OPPOSITE:
+            return left.test(OPPOSITE[op], right)
     return Unary("not", test)
 
 

@@ -82,8 +82,16 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
 
 def within(new: Expr, low: Sequence[Expr], high: Sequence[Expr]) -> Expr:
     """A number that is not less and not more than those bounds; the upper ones count more."""
-    at_least = builtin("max", *low, new) if low else new
+    at_least = largest(*low, new)
     return builtin("min", *high, at_least) if high else at_least
+
+
+def largest(*numbers: Expr) -> Expr:
+    """The largest of some numbers; where all are the same one, that."""
+    first = numbers[0]
+    if isinstance(first, Const) and all(number == first for number in numbers):
+        return first
+    return builtin("max", *numbers) if len(numbers) > 1 else first
 
 
 def hold_owner(w: Blocks, stmt: ir.Change, s: Scope) -> Body:

@@ -303,7 +303,7 @@ def bounds(w: Blocks, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
 def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
     """Choices at once: every player's question is put before any answer is known."""
     over, name = s.temp("choosers"), s.bind(stmt.local.name)
-    made: list[Stmt] = [Assign(over, builtin("list", w.x.listing(stmt.over, s)))]
+    made: list[Stmt] = [Assign(over, fresh(w.x.listing(stmt.over, s)))]
     for chosen, test in secret_choices(stmt.block):
         asks = s.temp("asks")
         why = why_not(w, chosen.what, chosen.who, s)
