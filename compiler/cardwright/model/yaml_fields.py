@@ -29,7 +29,7 @@ A_MEASURE = words("a number", "一个数")
 A_RANGE = words("a range such as 2..5", "一个范围，例如 2..5")
 A_LIST = words("a list", "一个列表")
 ENTRIES = words("entries `key: value`", "若干 `键: 值`")
-YES_NO = words("yes or no", "yes 或 no")
+YES_NO = words("yes or no", " yes 或 no")
 _KINDS: Mapping[type, Said] = {
     MappingNode: words("entries", "键值"),
     SequenceNode: words("a list", "列表"),

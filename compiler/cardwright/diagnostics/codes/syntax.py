@@ -565,7 +565,7 @@ define(
 define(
     "CW390",
     "pattern-without-head",
-    words("a verb begins with a word", "动词要以词语开头"),
+    words("a word must stand first, before any part", "要以词语开头，不能以空位开头"),
     words(
         "write the word before the first hole, such as `draw {{n}} cards`",
         "在第一个空位前写上词语，如 `draw {{n}} cards`",
