@@ -201,6 +201,9 @@ class Game(Ruled):
         if renews:
             for card in self.cards:
                 card.life = 0
+        if start.playing:  # where it matters from where cards came, and who put them there
+            for card in self.cards:
+                card.came_from, card.put_by = start, None
         if self.cards and type(self.cards[0]).begin is not Card.begin:
             for card in self.cards:
                 card.begin()
