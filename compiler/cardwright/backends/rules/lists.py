@@ -6,7 +6,7 @@ A pass takes a tree and gives a tree; each shows `before -> after`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -261,15 +261,7 @@ class _Blocks:
         things = {"g", *there, *own}
         if not own or spoken & set(going) or not spoken <= self.known | things or not _looks(tree):
             return False
-        whole: set[int] = set()
-        for node in nodes:
-            if isinstance(node, t.Compare) and any(op not in _SAME for op, _ in node.rest):
-                return False
-            if isinstance(node, t.Attr) and id(node) not in whole:
-                whole.update(map(id, within(node)))
-                if not _is_plain(_chain(node), things):
-                    return False
-        return True
+        return _finds_all(nodes, things)
 
 
 # ---------------------------------------------------------------- what is asked of none of them
@@ -321,15 +313,21 @@ def _is_same(test: t.Expr, known: Collection[str], there: Collection[str]) -> bo
     """Whether a test speaks of nothing but what is known, and finds all that it looks at."""
     if not isinstance(test, t.Compare | t.Attr) or not names_in(test) <= {"g", *known} or not _looks(test):
         return False
+    nodes = list(within(test))
+    if any(isinstance(node, t.Item | t.Comprehension | t.Junction | t.Choice | t.Call) for node in nodes):
+        return False
+    return _finds_all(nodes, there)
+
+
+def _finds_all(nodes: Iterable[object], things: Collection[str]) -> bool:
+    """Whether nothing is missing in what these look at, and they compare nothing but whether things are the same."""
     whole: set[int] = set()
-    for node in within(test):
+    for node in nodes:
         if isinstance(node, t.Compare) and any(op not in _SAME for op, _ in node.rest):
-            return False
-        if isinstance(node, t.Item | t.Comprehension | t.Junction | t.Choice | t.Call):
             return False
         if isinstance(node, t.Attr) and id(node) not in whole:
             whole.update(map(id, within(node)))
-            if not _is_plain(_chain(node), there):
+            if not _is_plain(_chain(node), things):
                 return False
     return True
 
