@@ -169,6 +169,8 @@ def test_the_pool_goes_round(tmp_path: Path) -> None:
         ("\n\n", ["CW758"]),
         ("name,cost\n", ["CW758"]),
         ("cost\n3\n", ["CW752"]),
+        ("cost,中文名\n3,熊\n", []),
+        ("cost,英文名\n3,Bear\n", []),
     ],
 )
 def test_tables_that_are_wrong(text: str, codes: list[str], tmp_path: Path) -> None:

@@ -153,6 +153,17 @@ def test_changes_in_their_declared_order() -> None:
     assert bound(b=9, c=1, d=1, a=1) == (1, [("base", None), ("set", "d"), ("add", "c"), ("set", "a")])
 
 
+def test_a_banlist_that_is_said_to_be_sorted() -> None:
+    """In the order of what is written; other lists stand in any order."""
+    text = rules(more="    banlists: [bans]\n") + (
+        "banlists:\n  bans:\n"
+        "    - {effective: '2024-01-01', sorted: true, forbid: [core#3, core#1, core#2]}\n"
+        "    - {effective: '2023-01-01', sorted: true, forbid: [core#1, core#2, core#3], limit: [core#1]}\n"
+        "    - {effective: '2022-01-01', forbid: [core#3, core#1]}\n"
+    )
+    assert [under for code, under, _ in faults(text) if code == "CW719"] == ["core#1"]
+
+
 def test_entries_of_a_banlist() -> None:
     text = rules(more="    banlists: [bans]\n") + (
         "banlists:\n  bans:\n"

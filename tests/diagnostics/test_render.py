@@ -95,6 +95,7 @@ def test_data_cannot_steer_the_terminal() -> None:
         assert not set(text) & set("\x1b\x07\x9b\u202e\u2066")
     assert "<U+001B>[31m.yaml:2:1" in to_text(problems)
     assert visible("a\nb\t\u200d攻\x7f\ud800") == "a<U+000A>b<U+0009>\u200d攻<U+007F><U+D800>"
+    assert visible("\x1b[31mred") == "<U+001B>[31mred", "letters of ASCII alone, but not all of them can be seen"
     assert cells("\x00\u202e") == [("<U+0000>", 8), ("<U+202E>", 8)]
     assert json.loads(to_json(problems))["problems"][0]["path"] == "a\x1b[31m.yaml"
 

@@ -82,6 +82,7 @@ def test_patterns(say: str, head: str, parts: list[object]) -> None:
         ("give {a} [to {b} at {c}]", "CW394", "{c}"),
         ("give {a} [to {b} now]", "CW394", "[to {b} now]"),
         ("give {a} [", "CW395", "["),
+        ("give {a} [to [{b}]]", "CW395", "["),
         ("give {a} ]", "CW395", "]"),
         ("give {a} []", "CW395", "[]"),
     ],
