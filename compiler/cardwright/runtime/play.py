@@ -253,7 +253,7 @@ def perform(
             g.causes.pop()
             return
     rules = g.rules
-    seats = tuple([t.seat for t in targets if isinstance(t, Player)])
+    seats = seats_of(targets)
     g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, seats))
     if len(seats) < len(targets):
         g.aim(me, targets)

@@ -10,7 +10,7 @@ from cardwright.runtime.blame import is_of_nothing
 from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event, Waiting, parts_of
-from cardwright.runtime.event_kinds import Answer, Trigger
+from cardwright.runtime.event_kinds import Answer, Trigger, seats_of
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.faults import fault
 from cardwright.runtime.game import Game
@@ -344,7 +344,7 @@ def about_of(g: Game, what: object, me: Player | None) -> About | None:
         card = getattr(what, "card", None)
         seen = view_card(g, card, me) if isinstance(card, Card) and card.known_to(me) else None
         doer = what.doer.seat if isinstance(what.doer, Player) else None
-        targets = tuple(p.seat for p in what.targets if isinstance(p, Player))
+        targets = seats_of(what.targets)
         parts = {name: masked(part, me) for name, part in parts_of(what)}
         return About("event", what.verb, doer, seen, targets, parts)
     if isinstance(what, Card):

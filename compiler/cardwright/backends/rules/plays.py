@@ -192,7 +192,7 @@ class Plays:
         made.append(Assign(CARD, CHOSEN.dot("card"), CARD_TYPE))
         if self.functions & AS_OTHERS:
             made.append(If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),)))
-        aimed = any(e.ability.on is not None for e in self.simple)
+        aimed = self.are_aimed()
         targets: Expr = TARGETS if aimed else List(())
         if aimed:
             made += self.aimed()
@@ -247,6 +247,10 @@ class Plays:
         more = all_of((PLAY.dot("high"), builtin("len", TARGETS).test(">", ONE)))
         return (start, If(there, (Assign(TARGETS, legal), If(more, (Assign(TARGETS, List((Yield(ask),))),)))))
 
+    def are_aimed(self) -> bool:
+        """Whether any of these plays has targets."""
+        return any(e.ability.on is not None for e in self.simple)
+
     def paid(self) -> Body:
         """The costs, of which somebody may die, and which may turn out not to be paid."""
         asking = [e.no in self.study.asks.costs for e in self.simple if e.ability.costs]
@@ -255,21 +259,19 @@ class Plays:
         pay = PLAY.dot("pay").call(G, ME, CARD)
         lacking = [e for e in self.simple if may_lack(e.ability.costs)]
 
-        def done(call: Expr) -> Body:
-            return (Assign(PAID, call, ANY) if lacking else Do(call),)
+        def done(call: Expr, hint: Expr | None = ANY) -> Body:
+            return (Assign(PAID, call, hint) if lacking else Do(call),)
 
         paying = done(YieldFrom(pay)) if all(asking) else done(pay)
         if any(asking) and not all(asking):
             first = (Assign(PAID, None, ANY),) if lacking else ()
-            asked, unasked = ((Assign(PAID, call),) if lacking else (Do(call),) for call in (YieldFrom(pay), pay))
-            paying = (*first, If(PLAY.dot("pay_asks"), asked, unasked))
+            paying = (*first, If(PLAY.dot("pay_asks"), done(YieldFrom(pay), None), done(pay, None)))
         out: Body = (Do(G.dot("causes").dot("pop").call()), CONTINUE)
         if not lacking:
             return (If(PLAY.dot("pay").test("is not", NONE), (*paying, If(negation(ME.dot("alive")), out))),)
         back: list[Stmt] = []
         if any(e.ability.limits for e in lacking):
-            aimed = any(e.ability.on is not None for e in self.simple)
-            to_whom = TARGETS if aimed else Tuple(())
+            to_whom = TARGETS if self.are_aimed() else Tuple(())
             back.append(Do(rt("refund_limits").call(G, PLAY.dot("no"), PLAY.dot("limits"), ME, to_whom)))
         printed = CARD.dot("printed")
         back.append(If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),)))
