@@ -2,8 +2,8 @@
 
 `python tests/mutants/decided.py` runs the whole suite with each condition watched and lists what was never false, never
 true, or never asked: whole conditions (of `if`, `while`, conditional expressions and comprehensions, guards of `case`)
-and each part of `and` and `or`.  What is listed may as well be left out, as far as the tests are concerned: it wants a
-test, or the code wants to be without it.  As a plugin (`-p mutants.decided`) it writes into the folder `DECIDED`.
+and each part of `and` and `or` that decides.  What is listed may as well be left out, as far as tests are concerned: it
+wants a test, or the code wants to be without it.  As a plugin (`-p mutants.decided`) it writes into folder `DECIDED`.
 """
 
 from __future__ import annotations
@@ -43,8 +43,11 @@ class Watched(ast.NodeTransformer):
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             node.operand = self._watch(node.operand)
             return node
-        if not self.depth or isinstance(node, ast.BoolOp | ast.Constant) or _is_watched(node):
-            return node  # of `and` and `or` the parts are watched
+        if isinstance(node, ast.BoolOp):
+            node.values = [self._watch(each) for each in node.values]
+            return node
+        if not self.depth or isinstance(node, ast.Constant) or _is_watched(node):
+            return node
         self.found.append(node)
         number = ast.Constant(len(self.found) - 1)
         return ast.copy_location(ast.Call(ast.Name(WATCH, ast.Load()), [number, node], []), node)
@@ -82,7 +85,7 @@ class Watched(ast.NodeTransformer):
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
-        node.values = [self._watch(each) for each in node.values]
+        node.values[:-1] = [self._watch(each) for each in node.values[:-1]]  # the last one decides nothing by itself
         return node
 
 

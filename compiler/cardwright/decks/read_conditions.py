@@ -277,8 +277,9 @@ class _Reader:
         for item in items:
             if isinstance(item, n.Nothing):
                 found.append(l.FieldNone(info.name))
-            elif isinstance(item, n.Name) and fold(item.word) in self.terms.sets:
-                found.append(l.FieldVar(info.name, fold(item.word), every))
+            elif isinstance(item, n.Name) and (of := self.terms.sets.get(fold(item.word))) is not None:
+                if self._may_be_in(info, self.terms.pool.fields[of], item):
+                    found.append(l.FieldVar(info.name, fold(item.word), every))
             elif info.ty.name == "number":
                 if (number := self.number(item, self.of_deck)) is not None:
                     found.append(l.FieldNumber(info.name, "=", number))
@@ -289,6 +290,14 @@ class _Reader:
         if plain_values:
             found.insert(0, l.FieldIn(info.name, tuple(plain_values), every))
         return found[0] if len(found) == 1 else l.Any(tuple(found)) if found else l.ANY_CARD
+
+    def _may_be_in(self, info: FieldInfo, held: FieldInfo, node: n.Name) -> bool:
+        """Whether what a field is may be in a set of values of another; if not it is reported: the set never has it."""
+        wanted, given = element(info.ty), element(held.ty)
+        if given.name == wanted.name or {given.name, wanted.name} == {"text", "symbol"}:  # words, whatever they are of
+            return True
+        self.cx.add("CW405", node, text=node.word, wanted=said(wanted), found=said(list_of(given)))
+        return False
 
     def _has_text(self, info: FieldInfo, node: n.Has) -> l.Filter:
         """`its name has "red"`: a part of a text."""
