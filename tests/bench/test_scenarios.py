@@ -6,12 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
-from cardwright.driver import compile_sources
-from cardwright.files import RawFile
 
-from .tiny import run, why
+from .tiny import built, run, why
 
 HOLDS: dict[str, tuple[str, ...]] = {
     "a play, a target, an answer": (
@@ -228,6 +225,12 @@ HOLDS: dict[str, tuple[str, ...]] = {
         "A plays strike on B",
         "expect A, C win",
     ),
+    "a number of cards, for which what was dealt is taken up": (
+        "given number of cards in deck is 5",
+        "expect number of cards in deck is 5",
+        "expect number of cards in B's hand is 0",
+    ),
+    "whose turn it is where the first is out": ("given 3 players", "given A is not living", "expect turn player is B"),
     "players without a choice are passed by": (
         "given 3 players",
         "given A's hand is none",
@@ -365,6 +368,69 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
         ("given top of deck is vote, vote", "given number of cards in deck is 1"),
         "2: too many: 2 cards have been placed in deck, more than 1",
     ),
+    "as many targets as asked for, none of them twice": (
+        ("given 3 players", "given A's hand is strike", "A plays strike on B, B"),
+        "3: how many: A is asked: choose a target. 1 must be picked, the scenario picks 2",
+    ),
+    "none of the copies may aim at it": (
+        ("given 3 players", "given A's hand is strike, strike", "A plays strike on A"),
+        "3: no target: A cannot be the target; options: B, C",
+    ),
+    "a card that is only to be chosen": (
+        ("given it is A's discard phase", "given A's hand is fetch, fetch, fetch, vote, block", "A plays block"),
+        "3: chosen: A is to choose Block here (Discard 2 cards from your hand): write `chooses`, and its targets on "
+        "lines of their own",
+    ),
+    "a card that is not there to be chosen": (
+        ("given it is A's discard phase", "given A's hand is fetch, fetch, fetch, vote, block", "A plays bury"),
+        "3: no card: A cannot play Bury now; options: Fetch, Vote, Block",
+    ),
+    "the reason against this card, not against another": (
+        ("given A's hand is strike, strike, block, bury", "A plays strike on B", "A plays strike on B"),
+        "3: no card: A cannot play Strike now (it has been used as often as it may be (once each play phase; used so "
+        "far: 1)); options: Block, Bury, pass",
+    ),
+    "a secret by whom nothing more is asked": (
+        ("given A's hand is vote", "A plays vote", "secretly:", "  A chooses aye", "  A chooses nay"),
+        "5: other asked: A chooses nay does not fit: it is A who must decide now (Choose “aye” or “nay”; "
+        "options: aye, nay)",
+    ),
+    "a secret that is not among the options": (
+        ("given A's hand is vote", "A plays vote", "secretly:", "  A chooses 3"),
+        "4: no option: A is asked: Choose “aye” or “nay”. 3 is not among the options: aye, nay",
+    ),
+    "both sides of a comparison": (
+        ("expect A's life is B's life + 1",),
+        "1: false: this does not hold: expect A's life is B's life + 1; they are 3 and 4",
+    ),
+    "it can be played on this one": (
+        ("given A's hand is strike", "expect A cannot play strike on B"),
+        "2: can: A can do it: Strike",
+    ),
+    "asked after the end": (
+        ("given A's hand is strike", "given B's life is 1", "A plays strike on B", "expect B is asked"),
+        "4: none asked: nobody is asked: the game is over",
+    ),
+    "a trace in which nothing has come to pass": (
+        ("given A's hand is fetch", "A plays fetch", "expect trace:", "  done fetch", "expect trace:", "  done fetch"),
+        "5: trace: it went otherwise. Expected: done fetch; found: -",
+    ),
+    "what rules cannot say": (
+        ("given A's hand is none", "expect A sees all zones"),
+        "2: unsupported: this cannot be tested yet: a set of zone",
+    ),
+    "more than may be chosen, by what they are": (
+        (
+            "given it is A's discard phase",
+            "given A's hand is fetch, fetch, vote, vote, block",
+            "A chooses cards in A's hand",
+        ),
+        "3: how many: A is asked: Discard 2 cards from your hand. 2 must be picked, the scenario picks 5",
+    ),
+    "a face by its own name": (
+        ("given A's hand is 重击", "expect B sees A's hand"),
+        "2: sees not: B does not see: Heavy Strike",
+    ),
 }
 
 
@@ -452,9 +518,8 @@ ROW = (
 
 def test_a_hand_by_another_name_is_taken_up_too() -> None:
     """Cards of which there is but one went where no card had been, if a game plays from no zone that is called hand."""
-    made = compile_sources([RawFile("game.yaml", "game.yaml", FLOWERS.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    report = run_all(bench_of(made.game))
+    made = built(FLOWERS)
+    report = run_all(made)
     assert [failed.show() for failed in report.failures] == [] and report.passed == 1
 
 
@@ -479,17 +544,15 @@ BADGES = (
 
 def test_without_a_zone_to_play_from_what_only_its_owner_sees_was_dealt() -> None:
     """All else that lies before the players stays there."""
-    made = compile_sources([RawFile("game.yaml", "game.yaml", BADGES.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    report = run_all(bench_of(made.game))
+    made = built(BADGES)
+    report = run_all(made)
     assert [failed.show() for failed in report.failures] == [] and report.passed == 1
 
 
 def test_cards_that_are_given_come_from_where_nobody_sees_them_first() -> None:
     """A hand that was given took its cards out of an open row that the setup had filled, though the stack held more."""
-    made = compile_sources([RawFile("game.yaml", "game.yaml", ROW.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    report = run_all(bench_of(made.game))
+    made = built(ROW)
+    report = run_all(made)
     assert [failed.show() for failed in report.failures] == [] and report.passed == 2
 
 
@@ -508,9 +571,8 @@ ONLY = (
 
 def test_what_came_to_pass_unasked_is_told_where_something_else_was_expected() -> None:
     """The game ran on, since there was but one way to go on, and nothing said so."""
-    made = compile_sources([RawFile("game.yaml", "game.yaml", ONLY.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    (failed,) = run_all(bench_of(made.game)).failures
+    made = built(ONLY)
+    (failed,) = run_all(made).failures
     assert "one way to go on: turns begun since: 1, A chose Rose (meadow), B chose Iris (meadow))" in failed.show()
 
 
@@ -530,9 +592,8 @@ OFFER = (
 
 def test_an_offer_whose_only_choice_is_not_asked_is_told() -> None:
     """“It is none who must decide now (none; options: none).”"""
-    made = compile_sources([RawFile("game.yaml", "game.yaml", OFFER.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    (failed,) = run_all(bench_of(made.game)).failures
+    made = built(OFFER)
+    (failed,) = run_all(made).failures
     assert "write `A chooses yes`" in failed.show("en") and "请写 `A chooses yes`" in failed.show("zh")
 
 
@@ -553,10 +614,34 @@ KEPT = (
 
 
 def test_a_list_that_is_remembered_is_given_as_a_zone_is() -> None:
-    made = compile_sources([RawFile("game.yaml", "game.yaml", KEPT.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    report = run_all(bench_of(made.game))
+    made = built(KEPT)
+    report = run_all(made)
     assert [failed.show() for failed in report.failures] == [] and report.passed == 1
+
+
+def test_a_list_that_is_remembered_is_told_by_its_cards() -> None:
+    (failed,) = run_all(built(KEPT.replace("kept has a rose", "kept has a lily"))).failures
+    assert "; it is Rose, Iris (A is being asked" in failed.words[1]
+
+
+WITHERING = FLOWERS.replace("rulings:", "invariants: {bare: {holds: number of cards in meadow is 0}}\nrulings:")
+WITHERING = WITHERING.replace("number of cards in pile is 0", "number of cards in meadow is 2")
+WITHERING = WITHERING.replace("I may move top card of pile to my fist", "move 1 card in my fist to meadow")
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("A's fist is rose, iris\n      A chooses rose", ["2: the invariant `bare` no longer holds"]),
+        ("A's fist is rose, iris\n      given meadow is lily\n      A chooses rose", []),
+    ],
+)
+def test_what_held_at_the_start_must_hold_on(given: str, told: list[str]) -> None:
+    """What does not hold from the start is not asked for."""
+    text = WITHERING[: WITHERING.index("    scenario:")] + f"    scenario: |\n      given {given}\n"
+    begins = text.splitlines().index("    scenario: |") + 1
+    failures = run_all(built(text)).failures
+    assert [f"{failed.line - begins}: {failed.words[1]}" for failed in failures] == told
 
 
 ALIKE = "2 cards in my fist of same name"
@@ -579,9 +664,8 @@ def test_what_was_taken_unasked_is_not_what_cannot_be_chosen(taken: str, fist: s
     """Nobody was asked, as there was but one way, and a ruling that this cannot be chosen held for nothing."""
     text = ONLY.replace("1 card in my fist", taken).replace("A's fist is rose", f"A's fist is {fist}")
     text = text.replace("expect A's fist has a rose", f"expect A cannot choose {cannot}")
-    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    shown = [failed.show() for failed in run_all(bench_of(made.game)).failures]
+    made = built(text)
+    shown = [failed.show() for failed in run_all(made).failures]
     assert [told in one for one in shown] == [True] * bool(told), shown
 
 
@@ -608,7 +692,6 @@ rulings:
       expect B is asked
 """
     )
-    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
-    assert made.game is not None and not made.problems.has_errors, made.problems.show()
-    (failed,) = run_all(bench_of(made.game)).failures
+    made = built(text)
+    (failed,) = run_all(made).failures
     assert "options: Step 3, Step 5" in failed.show()

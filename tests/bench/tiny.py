@@ -119,13 +119,20 @@ rule_ids:
 """
 
 
-def bench(rulings: str, chapters: Mapping[tuple[str, str], str] | None = None) -> Bench:
+def bench(rulings: str, chapters: Mapping[tuple[str, str], str] | None = None, game: str = GAME) -> Bench:
     """The game with a text of rulings (`rulings:` and its list), built."""
-    files = {"game.yaml": GAME, "r.yaml": rulings}
+    files = {"game.yaml": game, "r.yaml": rulings}
     made = compile_sources([RawFile(name, name, text.encode()) for name, text in files.items()])
     errors = [(p.code, p.span and (p.span.line, p.span.text), dict(p.args)) for p in made.problems if p.code < "CW6"]
     assert made.game is not None and not errors, errors
     return bench_of(made.game, chapters, tuple(made.problems))
+
+
+def built(text: str) -> Bench:
+    """A game of one file, read without an error and built."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    return bench_of(made.game)
 
 
 def game_of(rulings: str) -> Game:
@@ -133,15 +140,15 @@ def game_of(rulings: str) -> Game:
     return bench(rulings).model
 
 
-def run(*lines: str, head: str = "") -> TestReport:
+def run(*lines: str, head: str = "", game: str = GAME) -> TestReport:
     """One scenario of these lines; `head` are further lines of the ruling."""
     scenario = "".join(f"      {line}\n" for line in lines)
-    return run_all(bench(f"rulings:\n  - id: one\n    rules: [T-003]\n{head}    scenario: |\n{scenario}"))
+    return run_all(bench(f"rulings:\n  - id: one\n    rules: [T-003]\n{head}    scenario: |\n{scenario}", game=game))
 
 
-def why(*lines: str, head: str = "") -> str:
+def why(*lines: str, head: str = "", game: str = GAME) -> str:
     """`line number: key: English words` of the failure, or `holds`.  The first line of the scenario is line 1."""
-    report = run(*lines, head=head)
+    report = run(*lines, head=head, game=game)
     if not report.failures:
         return "holds"
     failed = report.failures[0]

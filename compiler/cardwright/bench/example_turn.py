@@ -82,9 +82,8 @@ def _played(bench: Bench, seed: int) -> tuple[Session, list[_Turn]] | None:
         while not session.over and session.turn <= TURNS:
             pending = session.pending[0]
             if session.turn and session.turn not in first:
-                mover = session.view(None).turn_player
-                if mover is not None:
-                    first[session.turn] = (mover, session.view(mover), len(session.game.trace))
+                mover = session.game.turn_player.seat
+                first[session.turn] = (mover, session.view(mover), len(session.game.trace))
                 since = len(session.decisions)
             if len(session.decisions) - since > DECISIONS:
                 return None
@@ -93,7 +92,7 @@ def _played(bench: Bench, seed: int) -> tuple[Session, list[_Turn]] | None:
         return None
     begins = {n: at for n, at in zip(range(1, TURNS + 2), _begins(session), strict=False)}
     for number, (seat, view, decided) in first.items():
-        if number in begins and number + 1 in begins and begins[number] <= decided <= begins[number + 1]:
+        if number + 1 in begins:
             parts = [
                 tuple(visible_trace_of(session, seat, begin, end))
                 for begin, end in ((begins[number], decided), (decided, begins[number + 1]))
@@ -135,7 +134,7 @@ def _lines(game: Game, session: Session, texts: Texts, entries: Sequence[Entry])
 
 def _is_told(game: Game, entry: Entry) -> bool:
     if entry[0] == "count":
-        return is_open(game.counters.get(entry[2]))
+        return is_open(game.counters[entry[2]])
     return entry[0] in TOLD and (entry[0] != "trigger" or entry[3] >= 0)
 
 
@@ -182,7 +181,7 @@ def _seat(game: Game, texts: Texts, player: PlayerView) -> dict[str, str]:
     colon, comma = (": ", ", ") if texts.lang == "en" else ("：", "、")
     found: dict[str, str] = {}
     for zone in player.zones:
-        if zone.id not in game.zones or not game.zones[zone.id].name:
+        if not game.zones[zone.id].name:
             continue
         name = texts.name("zones", zone.id)
         open_cards = game.zones[zone.id].seen_by == "everyone" and len(zone.cards) == zone.count <= FEW
@@ -196,6 +195,6 @@ def _seat(game: Game, texts: Texts, player: PlayerView) -> dict[str, str]:
     return found
 
 
-def is_open(counter: decl.Counter | None) -> bool:
+def is_open(counter: decl.Counter) -> bool:
     """Whether a counter has a name and everybody sees it: it lies on the table."""
-    return counter is not None and bool(counter.name) and counter.seen_by == "everyone"
+    return bool(counter.name) and counter.seen_by == "everyone"

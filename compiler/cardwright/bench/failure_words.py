@@ -133,7 +133,6 @@ FOUND: Mapping[str, Said] = {
     "several": ("{0} 张牌当{1}", "{0} cards as {1}"),
     "in": ("{0}（{1}）", "{0} ({1})"),
     "branch": ("第 {0} 项", "branch {0}"),
-    "nobody": ("无人", "nobody"),
 }
 
 ASKS: Mapping[str, Said] = {

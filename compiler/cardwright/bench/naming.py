@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.bench.failure_words import ASKS, FOUND, Said, both, joined, same
+from cardwright.bench.scenario_matching import owner_of
 from cardwright.model.game import Game
 from cardwright.runtime.abilities import Listener, Play
 from cardwright.runtime.combining import Combo
@@ -39,18 +40,16 @@ class Namer:
 
     def kind(self, id: str, face: int | None = None) -> Said:
         """A kind of card, or one of its faces: by its own name, or by what is printed on it and not on the others."""
-        kind = self.game.cards.get(id)
-        if kind is not None and face is not None and face < len(kind.faces):
-            if kind.faces[face].name:
-                return self.words(kind.faces[face].name, id)
-            if len(kind.faces) > 1:
+        if face is not None:
+            faces = self.game.cards[id].faces
+            if faces[face].name:
+                return self.words(faces[face].name, id)
+            if len(faces) > 1:
                 return self.texts[0].kind(id, face), self.texts[1].kind(id, face)
         return self.declared(self.game.cards, self.game.categories, id=id)
 
-    def player(self, player: Player | None) -> Said:
-        """A player, or nobody."""
-        if player is None:
-            return FOUND["nobody"]
+    def player(self, player: Player) -> Said:
+        """A player."""
         return same(self.players[player.seat] if player.seat < len(self.players) else player.name)
 
     def seats(self, players: Iterable[Player]) -> Said:
@@ -68,7 +67,7 @@ class Namer:
     def ability(self, id: str) -> Said:
         """What an ability (`attack#1`) belongs to."""
         g = self.game
-        return self.declared(g.cards, g.statuses, g.skills, g.categories, g.rules, id=id.rpartition("#")[0] or id)
+        return self.declared(g.cards, g.statuses, g.skills, g.categories, g.rules, id=owner_of(id))
 
     def thing(self, what: Any) -> Said:
         """A value, an option, a list of them."""
@@ -132,7 +131,7 @@ class Namer:
         """An option of a request."""
         if what is None:
             return FOUND["pass"]
-        if ask.kind == "either" and isinstance(what, int):
+        if ask.kind == "either":
             return both(FOUND, "branch", same(what + 1))
         if isinstance(what, Card) and what.zone.owner is not ask.player:
             return both(FOUND, "in", self.thing(what), self.zone(what.zone))
@@ -147,7 +146,7 @@ class Namer:
 
     def question(self, ask: Ask) -> Said:
         """What a request asks for."""
-        key = "target" if ask.prompt == "target" else ask.kind if ask.kind in ASKS else "choose"
+        key = "target" if ask.prompt == "target" else ask.kind
         about = ask.about
         if isinstance(about, Event):
             card = getattr(about, "card", None)

@@ -10,14 +10,14 @@ from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed, said_of
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import Aim, ScenarioGame
-from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, numbered, of_card, owner_of
+from cardwright.bench.scenario_matching import by_card, by_owner, matched, numbered, of_card, owner_of, picked_for
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import fault_of
 from cardwright.runtime.playable import Action
 from cardwright.runtime.refusals import refusals_of
 from cardwright.runtime.requests import Ask, Refusal
-from cardwright.runtime.things import Card, Player, Zone
+from cardwright.runtime.things import Card, Player
 from cardwright.source.text import Span
 
 SHOWN = 6
@@ -110,7 +110,7 @@ def cannot_together(d: ScenarioGame, line: sc.ExpectCannot, who: Player, items: 
     if ask is None:
         not_taken(d, line, who, lambda only: matched(only, items))
         return
-    found = matched_set(ask, items) if ask.sets is not None else matched(ask, items)
+    found = picked_for(ask, items)
     if found is not None and ask.low <= len(found) <= ask.high:
         options = joined([d.namer.option(ask, o) for o in found])
         raise Failed("can", line.span, who=d.namer.player(who), options=options)
@@ -177,9 +177,7 @@ def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) 
 
 def sees(d: ScenarioGame, line: sc.ExpectSees, who: Player, row: dict[str, Any]) -> None:
     """`expect A sees X`: every card of it; `does not see`: none of them."""
-    cards: list[Card] = []
-    for thing in row["what"](d.g):
-        cards += thing.cards if isinstance(thing, Zone) else [thing]
+    cards: list[Card] = list(row["what"](d.g))
     if not cards:
         raise Failed("nothing", line.span)
     wrong = [c for c in cards if c.known_to(who) == line.negated]

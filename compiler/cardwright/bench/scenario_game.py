@@ -16,14 +16,15 @@ from cardwright.bench.scenario_matching import (
     first_answer,
     forced,
     matched,
-    matched_set,
     named,
     numbered,
     of_card,
     passing,
+    picked_for,
     says,
     sort_of,
 )
+from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.exits import InvariantBroken
@@ -95,8 +96,6 @@ class ScenarioGame:
         """Give an answer and run on to the next request."""
         try:
             self.request = self.steps.send(answer)
-            while isinstance(self.request, Together) and not self.request.asks:
-                self.request = self.steps.send([])
             if not self.g.stack and self.arranged:
                 self.watch(self.g)
         except StopIteration:
@@ -189,14 +188,14 @@ class ScenarioGame:
         """`A plays X on B`, `A uses X on B`."""
         n = self.namer
         try:
-            ask, found = self.until(who, line.span, lambda a: self.meant(a, line, on), stop_at_play=True)
+            _, found = self.until(who, line.span, lambda a: self.meant(a, line, on), stop_at_play=True)
         except Unanswered as unanswered:
             raise self.refused(unanswered.ask, line, who) from None
         if len(found) > 1:
             raise Failed("which", line.span, who=n.player(who), card=self.subject(line), options=n.thing(found))
         before = len(self.g.trace)
         option = found[0]
-        self.send([option] if not ask.single else option)
+        self.send(option)
         if not on:
             return
         if self.combining():
@@ -225,10 +224,11 @@ class ScenarioGame:
         """The options of a request that the line may mean, those that differ; OPEN if there is none."""
         found: list[Any] = []
         asked = of_card(ask, self.called_in(line))
-        if line.card is not None:
-            found = by_card(asked, line.card)
-        elif line.skill is not None:
-            found = by_owner(asked, line.skill)
+        match line:
+            case sc.Plays(card=sc.CardName() as card):
+                found = by_card(asked, card)
+            case sc.Plays(skill=decl.Decl() as skill):
+                found = by_owner(asked, skill)
         found = numbered(line, found)
         if len(found) > 1:
             if on:
@@ -254,7 +254,7 @@ class ScenarioGame:
         """Whether all these players and cards are legal targets."""
         found = self.targets(who, action)
         if isinstance(found, Ask):
-            chosen = matched_set(found, on) if found.sets is not None else matched(found, on)
+            chosen = picked_for(found, on)
             return chosen is not None and found.low <= len(on) <= found.high
         fits = action.play.fits is None or len(found) == len(on)
         return fits and matched(Ask(who, "choose", found), on) is not None
@@ -263,17 +263,16 @@ class ScenarioGame:
         """The legal targets of a play, or the question which of them are meant."""
         if action.play.targets is None:
             return []
+        aimed = legal_targets if action.play.high == 0 else aim
         card = action.card
-        before = card.kind if card is not None else None
-        if card is not None and action.kind is not None:
-            self.g.use_as(card, action.kind)
+        if card is None or action.kind is None:
+            return aimed(self.g, who, card, action.play)
+        before = card.kind
+        self.g.use_as(card, action.kind)
         try:
-            if action.play.high == 0:
-                return legal_targets(self.g, who, card, action.play)
-            return aim(self.g, who, card, action.play)
+            return aimed(self.g, who, card, action.play)
         finally:
-            if card is not None and before is not None:
-                self.g.use_as(card, before)
+            self.g.use_as(card, before)
 
     def aim(self, line: sc.Plays, who: Player, on: list[Aim], option: Any, before: int) -> None:
         """Name the targets, or see that those that were the only ones are meant."""
@@ -284,7 +283,7 @@ class ScenarioGame:
             for item in on:
                 if matched(ask, [item]) is None:
                     raise Failed("no target", line.span, who=self.item(item), options=n.options(ask))
-            picked = matched(ask, on) if ask.sets is None else matched_set(ask, on)
+            picked = picked_for(ask, on)
             if picked is None or not ask.low <= len(on) <= ask.high:
                 raise self.wrong_number(ask, len(on), line.span)
             self.send(picked[0] if ask.single else picked)
@@ -324,13 +323,13 @@ class ScenarioGame:
     def answers(self, line: sc.Answers, who: Player, items: Callable[[], list[Any]]) -> None:
         """`A chooses X, Y`, `A passes`."""
         try:
-            ask, picked = self.until(who, line.span, lambda a: self.picked(a, line, items))
+            _, picked = self.until(who, line.span, lambda a: self.picked(a, line, items))
         except Unanswered as unanswered:
             if isinstance(self.request, Together):
                 self.together([(line, who, items)], line.span)
                 return
             raise self.unfit(unanswered.ask, line, who, items) from None
-        if picked is True and line.items and ask.kind == "may" and not says(items(), True):
+        if picked is True and not says(items(), True):
             self.send(True)
             following = self.request
             if isinstance(following, Ask) and following.player is who:
@@ -351,7 +350,7 @@ class ScenarioGame:
         wanted = items()
         if ask.kind == "may" and not plain and not says(wanted, True, False):
             return True
-        found = matched_set(ask, wanted) if ask.sets is not None else matched(ask, wanted)
+        found = picked_for(ask, wanted)
         if found is None or not ask.low <= len(found) <= ask.high:
             return OPEN
         return found[0] if ask.single else found
@@ -408,13 +407,14 @@ class ScenarioGame:
     def idle(self) -> bool:
         """Whether nobody is asked but the turn player, who may play on; or what is asked has one answer."""
         asks = self.asks()
-        plain = isinstance(self.request, Ask) and self.request.kind == "play" and not self.g.stack
+        under_way = self.g.stack or self.g.pending
+        plain = isinstance(self.request, Ask) and self.request.kind == "play" and not under_way
         return plain or all(forced(a) is not OPEN for a in asks)
 
 
 def taken(answer: Any) -> list[Any]:
-    """What an answer takes: nothing where it passes or declines."""
-    return [one for one in as_list(answer) if one is not PASS and one is not False]
+    """What an answer takes: nothing where it passes."""
+    return [one for one in as_list(answer) if one is not PASS]
 
 
 class Unanswered(Exception):

@@ -28,7 +28,7 @@ def named(card: Card, name: sc.CardName) -> bool:
 def plain_first(name: sc.CardName, cards: Iterable[Card]) -> list[Card]:
     """Cards in order, those whose face has no name of its own first."""
     faces = name.kind.faces
-    return sorted(cards, key=lambda c: c.face < len(faces) and bool(faces[c.face].name))
+    return sorted(cards, key=lambda c: bool(faces[c.face].name))
 
 
 def by_card(ask: Ask, name: sc.CardName) -> list[Any]:
@@ -117,11 +117,11 @@ def sort_of(option: Any) -> tuple[Any, ...]:
 
 def passing(ask: Ask) -> Any:
     """The answer that does nothing, or OPEN."""
-    if any(o is PASS for o in ask.options) and ask.single:
+    if any(o is PASS for o in ask.options):
         return PASS
     if ask.kind == "may":
         return False
-    nothing = ask.low == 0 and not ask.single and ask.takes(())
+    nothing = ask.low == 0 and ask.takes(())
     return [] if nothing else OPEN
 
 
@@ -131,9 +131,11 @@ def first_answer(ask: Ask) -> Any:
     return ask.options[places[0]] if ask.single else [ask.options[i] for i in places]
 
 
-def matched_set(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
-    """The options of the first set that may be picked and is what the items name; None if there is none."""
-    for one in ask.sets or ():
+def picked_for(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
+    """An option for each item, where only some sets may be picked those of the first that fits; None if none do."""
+    if ask.sets is None:
+        return matched(ask, items)
+    for one in ask.sets:
         if len(one) == len(items):
             only = Ask(ask.player, ask.kind, [ask.options[i] for i in one])
             if matched(only, items) is not None:
@@ -197,7 +199,7 @@ def forced(ask: Ask) -> Any:
 
 
 def _alike(options: Sequence[Any]) -> bool:
-    first = options[0] if len(options) else None
+    first = next(iter(options), None)
     return isinstance(first, Card) and all(
         isinstance(c, Card)
         and (c.printed, c.face, c.zone, c.kind) == (first.printed, first.face, first.zone, first.kind)

@@ -159,12 +159,11 @@ class StartingTable:
         if "do" in row:
             row["do"](self.g)
 
-    def known_before(self, who: Player, what: list[Any]) -> None:
-        """`given B sees A's hand`: a player knows these cards, or those of these zones."""
-        for one in what:
-            for card in one.cards if isinstance(one, Zone) else [one]:
-                card.known |= 1 << who.seat
-                card.zone.marked = True
+    def known_before(self, who: Player, cards: list[Card]) -> None:
+        """`given B sees A's hand`: a player knows these cards."""
+        for card in cards:
+            card.known |= 1 << who.seat
+            card.zone.marked = True
 
     # ------------------------------------------------------------ the rest
 
