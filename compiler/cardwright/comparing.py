@@ -98,7 +98,7 @@ def _layer_at(top: Path, commit: str, folder: str, revision: str, depth: int) ->
     own = [each for each in files if PurePosixPath(each.name).suffix in YAML_SUFFIXES]
     layer = layer_of(own)
     base = _inside(f"{folder}/{layer.extends.value}") if layer.extends is not None else None
-    if base is None or base == folder or depth >= MOST_GENERATIONS:
+    if base is None or depth >= MOST_GENERATIONS:
         return files, layer
     return files, layer_of(own, base=_layer_at(top, commit, base, revision, depth + 1)[1])
 
@@ -121,7 +121,7 @@ def _inside(path: str) -> str | None:
 
 def version_of(source: Source, game: Game, lang: Lang) -> Version:
     """What a version is called, with a digest of the files that it is compiled from."""
-    name = _called(game.meta.name, lang) or game.id
+    name = _called(game.meta.name, lang)
     return Version(source.label, game.id, name, game.meta.version or game.meta.edition, digest_of(source.layer))
 
 
@@ -132,7 +132,7 @@ def compare_sources(
     before, after = old.compiled.game, new.compiled.game
     assert before is not None and after is not None
     lang = wanted.lang
-    editions = [edition_of(side.compiled.game, lang, _chapters(side)) for side in (old, new) if side.compiled.game]
+    editions = [edition_of(game, lang, _chapters(side)) for side, game in ((old, before), (new, after))]
     entries, renamed = compare(*editions)
     notes: list[str] = []
     played = before.is_played and after.is_played
@@ -157,8 +157,8 @@ def compare_sources(
         notes.append(str(error))
     return Report(
         lang, version_of(old, before, lang), version_of(new, after, lang), entries,
-        tuple(_only_moved(old, new, entries)), rulings, run, games, tuple(_decks(old, new, lang)), tuple(notes),
-        words_of(*editions),
+        tuple(_only_moved(old, new, entries)), rulings, run, games,
+        tuple(_decks((old, new), (before, after), lang)), tuple(notes), words_of(*editions),
     )  # fmt: skip
 
 
@@ -207,18 +207,17 @@ def _is_read(name: str) -> bool:
 # --- decks --------------------------------------------------------------------------------------------------
 
 
-def _decks(old: Source, new: Source, lang: Lang) -> Iterator[DeckOutcome]:
+def _decks(sides: tuple[Source, Source], games: tuple[Game, Game], lang: Lang) -> Iterator[DeckOutcome]:
     """The decks of both versions whose verdict is another under the new law; of one that both have, the old list."""
-    assert old.compiled.game is not None and new.compiled.game is not None
-    if not (old.compiled.game.raw.get("formats") and new.compiled.game.raw.get("formats")):
+    if not all(game.raw.get("formats") for game in games):
         return
-    books = [lawbook_of(side.compiled.game, Problems()) for side in (old, new) if side.compiled.game is not None]
+    books = [lawbook_of(game, Problems()) for game in games]
     examples = {**own_decks(books[1]), **own_decks(books[0])}
     for id, node in sorted(examples.items()):
         verdicts = [judge_example(book, node, examples) for book in books]
         place = f"{node.span.file.path}:{node.span.line}"
         yield from _outcomes(id, verdicts, place, lang, _called(_names(node.get("name")), lang))
-    files = {each.name: each for side in (new, old) for each in side.files if _is_deck(each.name)}
+    files = {each.name: each for side in reversed(sides) for each in side.files if _is_deck(each.name)}
     for name, raw in sorted(files.items()):
         yield from _outcomes(name, [_judged(book, raw) for book in books], raw.path, lang)
 

@@ -13,11 +13,13 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from goldens import Goldens
 
 from cardwright.bench.changes import changes_of
+from cardwright.bench.parting_games import Both
 from cardwright.build_folder import MANIFEST
 from cardwright.cli import main
 from cardwright.comparing import in_folder, version_of
@@ -40,9 +42,11 @@ from cardwright.model.game import Game, Meta
 from cardwright.printing import chapter_texts, manuscript
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.text import SourceFile
+from cardwright.text.lexicon import Lang
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.page"))
 GAME = Path(__file__).parents[2] / "templates" / "new"
+SOMEHOW: Any = None
 FORMS = ("text", "markdown", "html", "json")
 
 
@@ -215,13 +219,20 @@ def test_a_line_that_is_there_less_often_is_told() -> None:
     assert [*_beyond(["a", "b", "a"], ["a", "c"])] == ["b", "a"]
 
 
-def test_a_report_in_traditional_characters_has_its_title_in_them(tmp_path: Path) -> None:
-    shutil.copytree(GAME, tmp_path / "game")
-    head = tmp_path / "game" / "game.yaml"
-    head.write_text(head.read_text("utf-8").replace("灯会", "门灯"), "utf-8")
-    source = in_folder(tmp_path / "game")
-    assert source.compiled.game is not None
-    assert version_of(source, source.compiled.game, "zh-Hant").name == "門燈"
+@pytest.mark.parametrize(
+    ("name", "lang", "called"),
+    [
+        ({"zh-Hans": "门灯", "en": "Lamps"}, "zh-Hant", "門燈"),
+        ({"zh-Hans": "门灯", "zh-Hant": "灯火"}, "zh-Hant", "灯火"),
+        ({"en": "Lamps"}, "zh-Hant", "Lamps"),
+        ({"zh-Hans": "门灯"}, "en", "门灯"),
+        ({"zh-Hans": "门灯", "en": "Lamps"}, "en", "Lamps"),
+    ],
+)
+def test_a_report_has_its_title_in_its_language_or_in_the_one_there_is(
+    name: dict[str, str], lang: Lang, called: str
+) -> None:
+    assert version_of(in_folder(GAME), Game("g", Meta(name), NOWHERE), lang).name == called
 
 
 @pytest.mark.parametrize(
@@ -303,6 +314,37 @@ def test_a_base_comes_out_of_git_too(repository: Path, capsys: pytest.CaptureFix
     assert "value: [-8-]{+9+}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("base", ["../mode", "../night"], ids=["itself", "one that extends it"])
+def test_modes_that_extend_each_other_are_read_out_of_git_once(
+    base: str, repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = "game: {{id: {}, name: {{zh-Hans: 甲, en: A}}, players: 2..4, extends: {}}}\n"
+    (repository / "games" / "mode").mkdir()
+    (repository / "games" / "mode" / "game.yaml").write_text(head.format("mode", base), "utf-8")
+    (repository / "games" / "night" / "game.yaml").write_text(head.format("night", "../mode"), "utf-8")
+    commit(repository, "round and round")
+    assert main(["--lang", "en", "diff", "HEAD:games/mode", "games/mode"]) == 1
+    assert "there is no game at" in capsys.readouterr().err
+
+
+def test_a_game_at_the_top_of_a_repository_comes_out_of_git(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With all of it that is looked at: decks and chapters, too."""
+    for path in (repository / "games" / "night").iterdir():
+        path.rename(repository / path.name)
+    for folder, name in (("rulebook", "10-play.en.md"), ("decks", "one.txt")):
+        (repository / folder).mkdir(exist_ok=True)
+        (repository / folder / name).write_text("4 Candle\n", "utf-8")
+    commit(repository, "at the top")
+    cards = repository / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("target loses 1 lamps", "target loses 2 lamps"), "utf-8")
+    (repository / "rulebook" / "10-play.en.md").write_text("5 Candle\n", "utf-8")
+    assert main(["--lang", "en", "diff", "HEAD", "."]) == 0
+    said = capsys.readouterr().out
+    assert "HEAD" in said.splitlines()[0] and "lose [-1 lamp-]{+2 lamps+}" in said and "10-play.en.md" in said
+
+
 def test_nothing_of_a_repository_is_run_or_followed(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """No filter of a repository runs, no link of it is followed."""
     (repository / ".gitattributes").write_text("*.yaml filter=bad diff=bad export-ignore\n", "utf-8")
@@ -377,12 +419,26 @@ def test_saved_games_are_played_under_both_rules(
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / "first.json").write_text(game.save(), "utf-8")
     (tmp_path / "saves" / "second.json").write_text("{}", "utf-8")
+    early = json.loads(game.save())
+    early["decisions"] = early["decisions"][:3]
+    (tmp_path / "early.json").write_text(json.dumps(early), "utf-8")
+    early["decisions"] = [[seat, [99]] for seat, _ in early["decisions"]]
+    (tmp_path / "wrong.json").write_text(json.dumps(early), "utf-8")
+    early["decisions"] = [[1 - game.decisions[0][0], [0]]]
+    (tmp_path / "other.json").write_text(json.dumps(early), "utf-8")
     assert main(["--lang", "en", "diff", "old", "new", "--saves", "saves"]) == 0
     said = capsys.readouterr().out
     assert "first.json" in said and "the table is another" in said
     assert "second.json: this is no saved game" in said
-    assert main(["--lang", "en", "diff", "old", "old", "--saves", "saves/first.json"]) == 0
-    assert "1 game goes the same way" in capsys.readouterr().out
+    for name in ("saves/first.json", "early.json", "wrong.json", "other.json"):
+        assert main(["--lang", "en", "diff", "old", "old", "--saves", name]) == 0
+        assert "1 game goes the same way" in capsys.readouterr().out, name
+
+
+def test_games_part_in_traditional_characters() -> None:
+    assert Both(SOMEHOW, SOMEHOW, "zh-Hant").text("over", who="甲") == "遊戲結束，獲勝：甲"
+    assert Both(SOMEHOW, SOMEHOW, "zh-Hant").messages == Both(SOMEHOW, SOMEHOW, "zh-Hans").messages == "zh-Hans"
+    assert Both(SOMEHOW, SOMEHOW).text("over", who="A") == "the game is over, won by A"
 
 
 def test_there_must_be_saved_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

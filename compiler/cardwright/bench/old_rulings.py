@@ -14,6 +14,7 @@ from cardwright.diff.values import RulingOutcome
 from cardwright.model import load
 from cardwright.model.entry_names import plain
 from cardwright.model.game import Game, Ruling
+from cardwright.model.rule_citations import entries
 from cardwright.records import record
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
@@ -40,8 +41,8 @@ class Linked:
 def played_again(
     old: Linked,
     new: Linked,
-    lang: MessageLang = "en",
-    renamed: Renamed | None = None,
+    lang: MessageLang,
+    renamed: Renamed,
     parses: Parses | None = None,
 ) -> tuple[int, tuple[RulingOutcome, ...]]:
     """How many rulings of the old version were played under the new rules, and those that do not hold; raises
@@ -50,11 +51,10 @@ def played_again(
     Only what plays counts: not what a ruling says of the printed book, or of what is reported.
     """
     wanted = {id: ruling for id, ruling in old.game.rulings.items() if _is_played(ruling)}
-    names = renamed or Renamed()
     kept = {
         id
         for id, ruling in wanted.items()
-        if id in new.game.rulings and same(ruling, new.game.rulings[id], names, UNPLAYED)
+        if id in new.game.rulings and same(ruling, new.game.rulings[id], renamed, UNPLAYED)
     }
     other = [id for id in wanted if id not in kept]
     game, unreadable = _with_rulings(old, new, other, parses) if other else (new.game, {})
@@ -145,21 +145,30 @@ def _is_within(problem: Problem, node: Node) -> bool:
 
 def _rulings_in(roots: Iterable[Node]) -> Iterable[tuple[str, Node]]:
     for root in roots:
-        section = root.get(RULINGS) if isinstance(root, Mapping) else None
-        for item in section if isinstance(section, ListNode) else ():
-            named = item.get("id") if isinstance(item, Mapping) else None
-            if isinstance(named, Scalar):
-                yield plain(named), item
+        for entry in entries(root):
+            if entry.key.value == RULINGS:
+                yield from ((plain(each.value), item) for item in _items(entry.value)
+                            for each in entries(item) if each.key.value == "id")  # fmt: skip
+
+
+def _items(node: Node) -> tuple[Node, ...]:
+    match node:
+        case ListNode(items=items):
+            return items
+    return ()
 
 
 def _without(root: Node, ids: Iterable[str]) -> Node:
     """A tree without these rulings."""
-    section = root.get(RULINGS) if isinstance(root, Mapping) else None
-    if not isinstance(root, Mapping) or not isinstance(section, ListNode):
-        return root
     gone = {id(item) for name, item in _rulings_in([root]) if name in ids}
-    kept = ListNode(section.span, tuple(item for item in section if id(item) not in gone))
-    return Mapping(root.span, tuple(Entry(e.key, kept) if e.key.value == RULINGS else e for e in root))
+
+    def kept(entry: Entry) -> Entry:
+        if entry.key.value != RULINGS:
+            return entry
+        left = tuple(item for item in _items(entry.value) if id(item) not in gone)
+        return Entry(entry.key, ListNode(entry.value.span, left))
+
+    return Mapping(root.span, tuple(map(kept, entries(root))))
 
 
 def _section(items: dict[str, Node]) -> Iterable[Mapping]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from cardwright.records import record
 from cardwright.runtime.blame import fault_of
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.called import Called
+from cardwright.runtime.faults import Fault
 from cardwright.runtime.session import Session, read_saved
 from cardwright.runtime.setup import BOTS, GAMES, derive
 from cardwright.runtime.tables import Rules
@@ -27,15 +28,36 @@ Picks = Callable[[Pending], Sequence[int] | None]
 WORDS = {
     "en": {
         "none": "nothing", "over": "the game is over, won by {who}", "nobody": "nobody", "table": "{what}: {value}",
-        "zone": "{count} cards", "asks": "{who}: {prompt} ({options})", "player": "{who}, {what}", "game": "the game",
-        "living": "still in the game", "true": "yes", "false": "no", "picks": "{who}: {picked}",
+        "zone": "{count} cards", "lying": "{count} ({cards})",
+        "asks": "{who}: {prompt} ({options})", "player": "{who}, {what}", "game": "the game", "living": "still in the game", "true": "yes", "false": "no", "picks": "{who}: {picked}", "and": ", ",
     },
     "zh": {
         "none": "无", "over": "游戏结束，获胜：{who}", "nobody": "无人", "table": "{what}：{value}",
-        "zone": "{count} 张牌", "asks": "{who}：{prompt}（{options}）", "player": "{who}的{what}", "game": "游戏",
-        "living": "存活", "true": "是", "false": "否", "picks": "{who}：{picked}",
+        "zone": "{count} 张牌", "lying": "{count}（{cards}）",
+        "asks": "{who}：{prompt}（{options}）", "player": "{who}的{what}", "game": "游戏", "living": "存活", "true": "是", "false": "否", "picks": "{who}：{picked}", "and": "、",
     },
 }  # fmt: skip
+
+
+@record
+class Broken:
+    """What went wrong under the rules of one version; alike is what says the same, wherever it stands in the files."""
+
+    what: Fault
+    words: str = field(compare=False)
+
+
+def without_place(what: Fault) -> Fault:
+    """What went wrong, without where."""
+    match what:
+        case Fault("at", {"what": Fault() as inner}):
+            return inner
+    return what
+
+
+def words_of(broken: Broken | None) -> str:
+    """What went wrong in words; empty where nothing did."""
+    return broken.words if broken is not None else ""
 
 
 @record
@@ -51,9 +73,10 @@ class Both:
         """The language of what the runtime says itself."""
         return "en" if self.lang == "en" else "zh-Hans"
 
-    def broken(self, error: Exception, rules: Rules) -> str:
-        """What went wrong under these rules, in words."""
-        return Called(rules, self.messages).fault(fault_of(error))
+    def broken(self, error: Exception, rules: Rules) -> Broken:
+        """What went wrong under these rules."""
+        what = fault_of(error)
+        return Broken(without_place(what), Called(rules, self.messages).fault(what))
 
     def text(self, key: str, **args: object) -> str:
         """A word of this module in the language of the report."""
@@ -62,7 +85,7 @@ class Both:
 
     def listed(self, items: Iterable[str]) -> str:
         """Several things, each once; a word for none."""
-        return (", " if self.lang == "en" else "、").join(dict.fromkeys(items)) or self.text("none")
+        return self.text("and").join(dict.fromkeys(items)) or self.text("none")
 
 
 def bot_games(both: Both, count: int, seed: int = 0) -> Iterator[GameOutcome]:
@@ -98,16 +121,17 @@ def _played(both: Both, name: str, seed: int, begin: Callable[[Rules], Session],
     """One game under both rules, decision by decision, until they part or the game is over."""
     made = GameOutcome(name, seed, 0)
     sessions: list[Session] = []
-    faults: list[str] = []
+    faults: list[Broken | None] = []
     for rules in (both.old, both.new):
         try:
             sessions.append(begin(rules))
-            faults.append("")
+            faults.append(None)
         except Exception as error:
             faults.append(both.broken(error, rules))
     if any(faults):
         same = faults[0] == faults[1]
-        return made if same else replace(made, decision=1, sort="error", was=faults[0], now=faults[1])
+        was, now = map(words_of, faults)
+        return made if same else replace(made, decision=1, sort="error", was=was, now=now)
     return _in_step(both, made, _Table(both, sessions[0]), _Table(both, sessions[1]), picks)
 
 
@@ -129,9 +153,10 @@ def _in_step(both: Both, made: GameOutcome, old: _Table, new: _Table, picks: Pic
         last = new.picks(new.session.pending[0], chosen)
         faults = [table.answer(chosen) for table in (old, new)]
         if faults[0] != faults[1]:
+            was, now = map(words_of, faults)
             return replace(made, decisions=at, decision=at, turn=new.session.turn, sort="error", last=last,
-                           was=faults[0], now=faults[1])  # fmt: skip
-        if faults[0]:
+                           was=was, now=now)  # fmt: skip
+        if faults[0] is not None:
             return replace(made, decisions=at)
 
 
@@ -167,15 +192,15 @@ class _Table:
         self.session = session
         self.texts: Texts = texts_for(session, both.lang)
 
-    def answer(self, chosen: Sequence[int]) -> str:
-        """Make the decision; gives what broke down, nothing if all went well."""
+    def answer(self, chosen: Sequence[int]) -> Broken | None:
+        """Make the decision; gives what broke down, None if all went well."""
         pending = self.session.pending[0]
         place = {raw: index for index, raw in enumerate(pending.order)}
         try:
             self.session.answer(pending.seat, [place[raw] for raw in chosen])
         except Exception as error:
             return self.both.broken(error, self.session.rules)
-        return ""
+        return None
 
     def asked(self) -> tuple[Any, ...]:
         """The decision that is to be made: who, what sort, how many, and the options in the order of the rules."""
@@ -237,7 +262,7 @@ class _Table:
         """The decision that is to be made, or how the game ended."""
         text = self.both.text
         if self.session.over:
-            winners = ", ".join(map(self.who, self.session.winners)) or text("nobody")
+            winners = text("and").join(map(self.who, self.session.winners)) or text("nobody")
             return text("over", who=winners)
         pending = self.session.pending[0]
         options = [each for each in pending.options if only is None or only[self._option(each)]]
@@ -257,13 +282,10 @@ class _Table:
         owner = int(key[0]) if key[0] else None
         if key[1:2] == ("zone",):
             what = self.texts.zone(key[2], owner)
-            said = ", ".join(self.texts.kind(kind, face) for kind, face in value[1])
+            said = text("and").join(self.texts.kind(kind, face) for kind, face in value[1])
             count = text("zone", count=value[0])
-            return text("table", what=what, value=f"{count} ({said})" if said else count)
-        what = text("living") if len(key) == 3 else self._named(key[1])
+            return text("table", what=what, value=text("lying", count=count, cards=said) if said else count)
+        what = text("living") if len(key) == 3 else self.texts.name("values", key[1])
         whole = text("player", who=self.who(owner), what=what) if owner is not None else what
         said = text(str(value).lower()) if isinstance(value, bool) else str(self.texts.value(value))
         return text("table", what=whole, value=said)
-
-    def _named(self, id: str) -> str:
-        return self.texts.name("values", id)
