@@ -29,12 +29,14 @@ WORDS = {
     "en": {
         "none": "nothing", "over": "the game is over, won by {who}", "nobody": "nobody", "table": "{what}: {value}",
         "zone": "{count} cards", "lying": "{count} ({cards})",
-        "asks": "{who}: {prompt} ({options})", "player": "{who}, {what}", "game": "the game", "living": "still in the game", "true": "yes", "false": "no", "picks": "{who}: {picked}", "and": ", ",
+        "asks": "{who}: {prompt} ({options})", "player": "{who}, {what}",
+        "living": "still in the game", "true": "yes", "false": "no", "picks": "{who}: {picked}", "and": ", ",
     },
     "zh": {
         "none": "无", "over": "游戏结束，获胜：{who}", "nobody": "无人", "table": "{what}：{value}",
         "zone": "{count} 张牌", "lying": "{count}（{cards}）",
-        "asks": "{who}：{prompt}（{options}）", "player": "{who}的{what}", "game": "游戏", "living": "存活", "true": "是", "false": "否", "picks": "{who}：{picked}", "and": "、",
+        "asks": "{who}：{prompt}（{options}）", "player": "{who}的{what}",
+        "living": "存活", "true": "是", "false": "否", "picks": "{who}：{picked}", "and": "、",
     },
 }  # fmt: skip
 
