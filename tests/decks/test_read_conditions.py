@@ -270,6 +270,10 @@ def test_what_is_no_condition_on_the_deck(condition: str, code: str, under: str)
         ("{id: R, kinds: maiq, of: colour, at_most: 3, from: '2020-01-01', until: '2030-01-01'}", "CW701", "maiq"),
         ("{id: R, copies: main, at_most: its cots}", "CW404", "cots"),
         ("{id: R, count: main, at_most: its cost}", "CW416", "its"),
+        ("{id: R, copies: [], at_most: 2}", "CW503", "[]"),
+        ("{id: R, need: ape, in: [], at_least: 1}", "CW503", "[]"),
+        ('{id: "", count: main, at_most: 2}', "CW706", '""'),
+        ("{count: main, at_most: 2}", "CW706", "{count: main, at_most: 2}"),
     ],
 )
 def test_what_is_wrong_with_a_rule(rule: str, code: str, under: str) -> None:

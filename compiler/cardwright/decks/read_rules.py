@@ -15,12 +15,13 @@ from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.model.types_that_fit import said
 from cardwright.model.yaml_fields import Fields, Reader
-from cardwright.source.nodes import Node, Scalar
+from cardwright.source.nodes import Node, Scalar, Sequence
 
 RULE = words("a rule", "规则")
 QUOTA = words("a quota", "名额")
 VALUE = words("a named value", "命名的数值")
 SECTION = words("the section", "区域")
+SECTIONS = words("a section, or a list of sections", "一个区域，或若干区域的列表")
 VALUES = ("count", "sum", "kinds", "spread")
 MEASURES = ("every", "none", "count", "sum", "kinds", "spread", "copies", "need", "assign", "points")
 BOUNDS = ("at_most", "at_least", "exactly", "between")
@@ -51,9 +52,12 @@ class RuleReader:
 
     def over(self, fields: Fields, key: str) -> tuple[str, ...]:
         """Sections: one or a list; `deck` is all but those outside, `everything` all."""
-        texts = fields.texts(key)
-        if not texts:
+        node = fields.get(key)
+        if node is None:
             return self.inside
+        if isinstance(node, Sequence) and not node.items:
+            self.reader.wrong(node, key, SECTIONS)
+        texts = fields.texts(key)
         found: list[str] = []
         known = [section.id for section in self.sections]
         for text in texts:
@@ -196,8 +200,8 @@ class RuleReader:
             return None
         cited = fields.rules()
         key = fields.scalar("id")
-        if key is None and not cited:
-            self.reader.problems.add("CW706", fields.span)
+        if (key is None and not cited) or (key is not None and not key.value.strip()):
+            self.reader.problems.add("CW706", fields.span if key is None else key.span)
         name = key.value if key is not None else cited[0] if cited else "?"
         level = cast(l.Level, fields.choice("level", ("error", "warning"), "error"))
         guard = self.guard(fields)

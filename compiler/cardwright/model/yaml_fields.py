@@ -46,6 +46,8 @@ def found(node: Node) -> Said:
         if isinstance(node.data, str):
             return A_TEXT
         return words(f"`{node.value}`", f"值 `{node.value}`")
+    if isinstance(node, SequenceNode) and not node.items:
+        return words("an empty list", "空列表")
     return _KINDS[type(node)]
 
 
