@@ -52,7 +52,7 @@ def amounts_of(node: ir.Node, parts: Parts) -> Iterator[ir.Value]:
     match node:
         case ir.NP(quantity="exactly" | "up_to" | "between", high=high) if high is not None:
             yield high
-        case ir.NP(quantity="exactly", low=low) if low is not None:
+        case ir.NP(quantity="exactly", low=ir.Node() as low):
             yield low
         case ir.EndCards(count=count) if count is not None:
             yield count

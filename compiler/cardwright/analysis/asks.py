@@ -18,7 +18,7 @@ from cardwright.ir import decl
 from cardwright.ir.choices import chooses
 from cardwright.ir.sentences import blocks_of
 from cardwright.model.game import Game
-from cardwright.primitives import MOVE, RUN, primitive_of
+from cardwright.primitives import MOVE, PRIMITIVES, RUN
 from cardwright.records import record
 
 
@@ -74,12 +74,10 @@ class _Search:
                     return True
         if verb.body is not None:
             return verb.id in self.verbs
-        row = primitive_of(verb)
+        row = PRIMITIVES[verb.head]
         if row is MOVE:
             return self.heard.move(call, somebody=not _is_nobody(call.subject, here))
-        if row is RUN:
-            return self.checks
-        return row is not None and row.asks
+        return self.checks if row is RUN else row.asks
 
     # ------------------------------------------------------------ sentences
 
@@ -88,10 +86,8 @@ class _Search:
 
     def stmt(self, stmt: ir.Stmt, here: _Here) -> bool:
         match stmt:
-            case ir.Choosing() | ir.Secretly() | ir.Step() | ir.Uninterrupted():
+            case ir.Choosing() | ir.Choose() | ir.Secretly() | ir.Step() | ir.Uninterrupted():
                 return True
-            case ir.Choose():
-                return not (isinstance(stmt.what, ir.NP) and stmt.what.random)
             case ir.Do():
                 inner = self.block(stmt.then, here) or self.block(stmt.otherwise, here)
                 return inner or self.call(stmt.call, stmt.mode, here)

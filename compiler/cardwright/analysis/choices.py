@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -14,7 +15,7 @@ PICKED = frozenset({"card", "player", "sum", "list", "any"})
 """The types of parts for which something is picked."""
 
 
-def is_picked(value: ir.Value, hole: decl.Hole) -> bool:
+def is_picked(value: ir.Value, hole: decl.Hole) -> TypeGuard[ir.NP]:
     """Whether something is picked for a part: it is left open, and its type is one of which there are several."""
     return is_open(value) and hole.ty.name in PICKED
 

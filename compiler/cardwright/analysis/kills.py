@@ -12,7 +12,7 @@ from cardwright.analysis.reads import ReadByChecks, bodies, calls_in, changes_in
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.primitives import MOVE, RUN, primitive_of
+from cardwright.primitives import MOVE, PRIMITIVES, RUN, primitive_of
 from cardwright.records import record
 
 
@@ -85,7 +85,7 @@ class _Search:
 
 def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
     """Begin with leaving the game and add whatever leads there, until nothing changes."""
-    search = _Search(game, {verb.id for verb in game.verbs.values() if verb.body is None and _is_out(verb)})
+    search = _Search(game, {verb.id for verb in game.verbs.values() if _is_out(verb)})
     before = -1
     while before != (before := search.size()):
         found = search.found(read)
@@ -103,11 +103,9 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
 
 def _lets_take_effect(verb: decl.Verb) -> bool:
     """Whether a verb of the library makes some card take effect."""
-    row = primitive_of(verb)
-    return verb.body is None and row is not None and row.asks
+    return verb.body is None and PRIMITIVES[verb.head].asks
 
 
 def _is_out(verb: decl.Verb) -> bool:
     """Whether whoever does a verb of the library is out."""
-    row = primitive_of(verb)
-    return row is not None and row.kills
+    return verb.body is None and PRIMITIVES[verb.head].kills

@@ -32,7 +32,7 @@ def is_open(value: ir.Value | ir.Call, known: Collection[str]) -> bool:
         case ir.Property(owner=owner, prop=decl.Counter() | decl.Variable() as prop, args=args):
             lies = prop.seen_by == EVERYONE and prop.owner != "card"
             return lies and all(is_open(each, known) for each in (owner, *args.values()) if each is not None)
-        case ir.Property(owner=owner, prop=decl.Chosen()) if owner is not None:
+        case ir.Property(owner=ir.Node() as owner, prop=decl.Chosen()):
             return is_open(owner, known)
         case ir.Binary(left=left, right=right):
             return is_open(left, known) and is_open(right, known)

@@ -56,7 +56,7 @@ def _sort_of(what: ir.Choice) -> str | None:
         case ir.ChooseWord(words=words):
             return words[0].ty.set_id
         case ir.NP() if is_word(what):
-            return (what.ty.of or what.ty).set_id
+            return what.ty.one.set_id
         case ir.ChooseKind():
             return "kind"
         case ir.NP() | ir.ChooseNumber() | ir.ChoosePlace() | ir.ChooseOrder() | ir.ChooseFrom():

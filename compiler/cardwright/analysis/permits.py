@@ -43,18 +43,18 @@ def permits(game: Game, clauses: Sequence[Clause]) -> Permits:
             if not isinstance(stmt, ir.Permit):
                 continue
             row = primitive_of(stmt.verb)
-            if clause.is_standing and not stmt.allowed and row is not USE:
+            if not stmt.allowed and row is not USE:
                 forbidden[stmt.verb] = None
             if row is USE:
                 named = stmt.args.get("skill")
                 skills = {named.decl.id} if isinstance(named, ir.SkillRef) else set(game.skills)
                 (lent if stmt.allowed else barred).update(skills)
-            elif stmt.allowed and clause.is_standing and primitive_of(stmt.verb) is PLAY:
+            elif stmt.allowed and row is PLAY:
                 lifts = True
     return Permits(tuple(forbidden), lifts, frozenset(barred), frozenset(lent), counts_as)
 
 
-def only_of_target(call: ir.Call, target: ir.Local | None) -> bool:
+def only_of_target(call: ir.Call) -> bool:
     """Whether a call speaks of the target, and of nothing that is not known when the target is chosen.
 
     What several do may be forbidden to some of them only, so that nothing is known of it.
@@ -64,4 +64,4 @@ def only_of_target(call: ir.Call, target: ir.Local | None) -> bool:
     known = {"me", "this", "target"}
     names = [n.origin for n in walk((call.subject, *call.args.values())) if isinstance(n, ir.Local)]
     chosen = any(isinstance(v, ir.NP) for v in call.args.values())
-    return not chosen and target is not None and "target" in names and known.issuperset(names)
+    return not chosen and "target" in names and known.issuperset(names)

@@ -150,7 +150,7 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
     anew: dict[str, int] = {}
     cards = players = texts = 0
     for no, check in enumerate(game.checks.values()):
-        for thing in looked_at(check.when, modifying, game.distance) if check.when is not None else ():
+        for thing in looked_at(check.when, modifying, game.distance):
             if isinstance(thing, ir.Times | ir.Ever):
                 past[id(thing)] = past.get(id(thing), 0) | 1 << no
                 scope = thing.scope.removeprefix("last ")
@@ -183,7 +183,7 @@ def zones_behind(thing: decl.Decl, game: Game) -> Iterable[decl.Zone]:
             return (thing, *wholes_of(thing), *parts_of(thing, every))
         case decl.Builtin(owner="card", id=id) if id in OF_PLACES:
             return every
-        case decl.Variable(ty=ty) if (ty.of or ty).name in ("zone", "place"):
+        case decl.Variable(ty=ty) if ty.one.name in ("zone", "place"):
             return every
     return ()
 
@@ -193,7 +193,7 @@ def is_of(node: ir.Node, name: str) -> bool:
     ty = getattr(node, "ty", None)
     if ty is None:
         return isinstance(node, ir.IsAlive) and name == "player"
-    of = ty.of or ty
+    of = ty.one
     return "any" in (ty.name, of.name) or name in (ty.name, of.name, *(sort.name for sort in of.sorts))
 
 

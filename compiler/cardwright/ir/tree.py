@@ -824,6 +824,10 @@ class CardKind(Written):
         """Copies over all faces."""
         return sum(f.copies for f in self.faces)
 
+    def is_under(self, other: Category) -> bool:
+        """True if cards of this kind are of that category."""
+        return other.id in self.categories()
+
     def categories(self) -> list[str]:
         """The ids of its categories, the narrowest first."""
         found, category = list[str](), self.category

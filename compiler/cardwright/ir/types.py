@@ -20,6 +20,11 @@ class Type:
     optional: bool = False
     sorts: tuple[Type, ...] = ()
 
+    @property
+    def one(self) -> Type:
+        """Of a list the type of its elements, of anything else the type itself."""
+        return self if self.of is None else self.of
+
     def show(self) -> str:
         """`list of card`, `symbol suit`, `player?`, `card or player`."""
         core = f"list of {self.of.show()}" if self.of is not None else self.name

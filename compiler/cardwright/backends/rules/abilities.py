@@ -99,8 +99,7 @@ class Abilities:
 
     def guards(self, e: Entry) -> list[ir.Cond]:
         """What must hold for an ability to be in force and to be used."""
-        a = e.ability
-        return [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
+        return [*e.guards, *e.ability.conditions]
 
     def functions(self, e: Entry) -> Body:
         """The block of an ability, and its guards, targets and costs, as functions."""
@@ -149,8 +148,7 @@ class Abilities:
         s.mortal = not a.even_while_dead
         body = (*before, *self.w.block(a.block, s))
         asks = e.no in self.study.asks.abilities
-        if asks != yields(body):
-            raise AssertionError(f"{a.id}: the analysis of what asks is wrong")
+        assert asks == yields(body), f"{a.id}: the analysis of what asks is wrong"
         body = (*fetched(kept, body), *body)
         on = handed_on(body) if asks else None
         returns: Expr = (rt("Doing") if on is not None else STEPS) if asks else NONE
@@ -200,9 +198,9 @@ class Abilities:
         body = (*before, Return(listed(T, T, found, tests) if tests else found))
         targets = generic(Name("list"), hint(one_of(e.ability.target)))
         made: list[Stmt] = [self.named("targets", e, self.params(e), targets, body)]
-        if self.one_is_enough(e) and isinstance(on, ir.NP):
-            before = range_first(self.x, on, s)
-            body = (*before, Return(self.x.exists(on, False, s)))
+        if (one := self.one_is_enough(e)) is not None:
+            before = range_first(self.x, one, s)
+            body = (*before, Return(self.x.exists(one, False, s)))
             s.range = None
             made.append(self.named("any_target", e, self.params(e), BOOL, body))
         if isinstance(on, ir.NP) and on.together is not None:
@@ -225,14 +223,15 @@ class Abilities:
             made.append(self.named("near", e, self.params(e), listing, (Return(found),)))
         return tuple(made)
 
-    def one_is_enough(self, e: Entry) -> bool:
-        """Whether a play is possible as soon as there is any target that the header describes."""
+    def one_is_enough(self, e: Entry) -> ir.NP | None:
+        """What the header describes, if a play is possible as soon as there is any such target."""
         a, s = e.ability, Scope.of_card("abilities")
-        alone = isinstance(a.on, ir.NP) and not a.on.random and a.on.together is None
-        picky = alone and isinstance(a.on, ir.NP) and bool(self.x.tests(a.on, s)[0])
+        if not isinstance(a.on, ir.NP) or a.on.random or a.on.together is not None:
+            return None
+        picky = bool(self.x.tests(a.on, s)[0])
         each = any(limit.per_target for limit in a.limits)
         free = not self.forbidding(e, s) and not self.nameable_for(e)
-        return picky and target_bounds(a)[0] == ONE and not each and free
+        return a.on if picky and target_bounds(a)[0] == ONE and not each and free else None
 
     def forbidding(self, e: Entry, s: Scope) -> list[Expr]:
         """Tests that nothing forbids what the block does to the target `t`, as far as that is known beforehand."""
@@ -244,7 +243,7 @@ class Abilities:
         for stmt in a.block.body:
             call = stmt.call if isinstance(stmt, ir.Do) and stmt.mode == "do" else None
             forbidden = call is not None and call.verb in self.study.permits.forbidden
-            if call is None or not forbidden or not only_of_target(call, a.target):
+            if call is None or not forbidden or not only_of_target(call):
                 continue
             assert a.target is not None
             s.locals[a.target.name] = List((T,)) if is_plural_target(a) else T
@@ -318,8 +317,7 @@ class Abilities:
             tests = [unless_open(test, tuple(heads)) for test in tests]
         can = (Return(all_of(tests)),)
         asks = e.no in self.study.asks.costs
-        if asks != yields(pay):
-            raise AssertionError(f"{a.id}: the analysis of which costs ask is wrong")
+        assert asks == yields(pay), f"{a.id}: the analysis of which costs ask is wrong"
         returns: Expr = rt("StepsDone") if tells and asks else BOOL if tells else STEPS if asks else NONE
         return (
             self.named("can_pay", e, params, BOOL, can),
@@ -442,7 +440,7 @@ def of_whoever(owner: Expr) -> Expr:
 
 def one_of(target: ir.Local | None) -> Type:
     """The type of a single target."""
-    return Type("any") if target is None else target.ty.of or target.ty
+    return Type("any") if target is None else target.ty.one
 
 
 def total(numbers: Sequence[Expr]) -> Expr:

@@ -53,7 +53,7 @@ from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.ir import decl
 from cardwright.ir.choices import chooses, is_chosen
-from cardwright.primitives import PLAY, primitive_of
+from cardwright.primitives import PLAY, PRIMITIVES, primitive_of
 
 C = Name("c")
 SINGLE = ("card", "player", "sum")
@@ -183,7 +183,7 @@ class Calls:
         if call.subject is None:
             owned = s.me is not None and s.me_is_card and call.verb.doer.name == "player"
             return (s.who().dot("owner") if owned else s.who()), None
-        if is_plural(call.subject) or (isinstance(call.subject, ir.NP) and id(call.subject) not in s.drawn):
+        if is_plural(call.subject):
             name = s.temp("who")
             return name, fresh(self.x.dealt_with(call.subject, s))
         return self.x.value(call.subject, s), None
@@ -280,7 +280,7 @@ class Calls:
             self.seen = other
         held = [] if self.mode == "may" else [name for name in other if self.matters_before(name, known[name][1])]
         aims = self.plays and "targets" in known
-        drawn = any(isinstance(v, ir.NP) and v.random for name, v in call.args.items() if self.is_picked(name))
+        drawn = any(is_picked(v, self.holes[name]) and v.random for name, v in call.args.items())
         if aims and not drawn:
             if "targets" in self.seen:
                 self.seen["targets"] = self.aim(self.seen["targets"])
@@ -295,7 +295,7 @@ class Calls:
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
             others = {other: value for other, (value, _) in known.items()} | found.given | self.seen if last else None
-            if isinstance(value, ir.NP) and self.is_picked(name):
+            if is_picked(value, self.holes[name]):
                 hole, chosen = self.holes[name], self.s.temp(ident(name, "part"))
                 fits = last and not value.random and hole.ty.name in SINGLE
                 before = {part: self.seen.get(part, expr) for part, expr in found.given.items()}
@@ -347,8 +347,7 @@ class Calls:
         """A part that nobody chooses; of a place the number from the top, too."""
         s = self.s
         if hole.ty.name == "list":
-            of_zones = hole.ty.of is not None and hole.ty.of.name == "zone"
-            return (self.x.several if of_zones else self.x.dealt_with)(value, s), None
+            return (self.x.several if hole.ty.one.name == "zone" else self.x.dealt_with)(value, s), None
         if hole.ty.name == "place" and self.node.verb.body is None:
             return self.x.place(value, s)
         if isinstance(value, ir.NP) and not is_plural(value) and not value.random:
@@ -458,8 +457,7 @@ class Calls:
         verb, w = self.node.verb, self.w
         finished = given(done, wholly)
         if verb.body is None:
-            row = primitive_of(verb)
-            answered = row is not None and row.answers
+            answered = PRIMITIVES[verb.head].answers
             return (*write(verb, self, doer, parts, done if answered else None), *(() if answered else finished))
         values: list[Expr] = []
         for hole in verb.holes:

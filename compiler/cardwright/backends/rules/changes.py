@@ -52,23 +52,25 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     x = w.x
     whose = hold_owner(w, stmt, s)
     target, value = x.value(stmt.what, s), x.kept(stmt.value, s)
-    prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
+    what = stmt.what
+    prop = what.prop if isinstance(what, ir.Property) else None
     watched = prop is not None and (prop.id in w.study.heard.counters or prop.id in w.study.read.things)
     before = (*whose, *((Assign(old_value(prop), target),) if prop is not None and watched else ()))
     after = note_change(w, stmt, target, s)
-    if isinstance(prop, decl.Variable) and prop.gives_skills and isinstance(stmt.what, ir.Property):
-        return (*before, become_characters(x, stmt.what, prop, value, s), *after)
     low = [x.value(stmt.at_least, s)] if stmt.at_least is not None else []
     high = [x.value(stmt.at_most, s)] if stmt.at_most is not None else []
     lowest, highest = list[Expr](), list[Expr]()
-    if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
-        of = G if prop.owner == "game" else x.owner(stmt.what, s)
-        inner = Scope(me=of, this=of, module=s.module)
-        forward = is_never_negative(stmt.value)  # by less than nothing an increase goes down
-        if prop.at_least is not None and (stmt.op != "increase" or stmt.at_most is not None or not forward):
-            lowest.append(x.value(prop.at_least, inner))
-        if prop.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None or not forward):
-            highest.append(x.value(prop.at_most, inner))
+    match what:
+        case ir.Property(prop=decl.Variable(gives_skills=True) as variable):
+            return (*before, become_characters(x, what, variable, value, s), *after)
+        case ir.Property(prop=decl.Counter() as counter):
+            of = G if counter.owner == "game" else x.owner(what, s)
+            inner = Scope(me=of, this=of, module=s.module)
+            forward = is_never_negative(stmt.value)  # by less than nothing an increase goes down
+            if counter.at_least is not None and (stmt.op != "increase" or stmt.at_most is not None or not forward):
+                lowest.append(x.value(counter.at_least, inner))
+            if counter.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None or not forward):
+                highest.append(x.value(counter.at_most, inner))
     sign = "+" if stmt.op == "increase" else "-"
     if stmt.op != "set" and not (low or high or lowest or highest):
         return (*before, Augment(target, sign, value), *after)
@@ -128,7 +130,7 @@ def is_never_negative(value: ir.Value) -> bool:
         case ir.Num(value=number):
             return number >= 0
         case ir.Const(decl=decl.Constant(value=number)):
-            return isinstance(number, int) and number >= 0
+            return number >= 0
         case ir.Count() | ir.Times():
             return True
         case ir.Property(prop=decl.Counter() | decl.Quantity() as prop):
@@ -141,24 +143,26 @@ def is_never_negative(value: ir.Value) -> bool:
 
 def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     """Trace a change of a counter, and mark the state for the checks that read it."""
-    prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
-    if not (isinstance(prop, decl.Counter | decl.Variable) and isinstance(stmt.what, ir.Property)):
-        return ()
+    match stmt.what:
+        case ir.Property(prop=decl.Counter() | decl.Variable() as prop) as what:
+            pass
+        case _:
+            return ()
     made: list[Stmt] = []
-    owner = w.x.owner(stmt.what, s) if prop.owner == "player" else None
+    owner = w.x.owner(what, s) if prop.owner == "player" else None
     seat = owner.dot("seat") if owner is not None else Const(-1)
     checks = w.study.read.things.get(prop.id, 0)
     looked_at = (If(target.test("!=", old_value(prop)), (look_again(checks),)),) if checks else ()
     if prop.id in w.study.heard.counters:
         made += looked_at
         looked_at = ()
-        of = w.x.owner(stmt.what, s) if prop.owner != "game" else NONE
+        of = w.x.owner(what, s) if prop.owner != "game" else NONE
         changed = rt("counter_changed").call(G, of, Const(prop.id), old_value(prop), target)
         made.append(Do(YieldFrom(changed)))
     if isinstance(prop, decl.Counter) and prop.owner == "card":
         if prop.seen_by != "nobody":
             how = "mark_openly" if prop.openly else "mark"
-            made.append(Do(on_g(how, w.x.owner(stmt.what, s), Const(prop.id), target)))
+            made.append(Do(on_g(how, w.x.owner(what, s), Const(prop.id), target)))
     elif isinstance(prop, decl.Counter):
         made.append(tell("count", prop.seen_by, seat, Const(prop.id), target))
     return (*made, *looked_at)
@@ -178,7 +182,7 @@ def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
 
 def become(w: Blocks, stmt: ir.Become, s: Scope) -> Body:
     """A status begins or ends; nothing happens if it is so already."""
-    if is_plural(stmt.who) or (isinstance(stmt.who, ir.NP) and id(stmt.who) not in s.drawn):
+    if is_plural(stmt.who):
         who = s.temp("one")
         return (For(who, fresh(w.x.listing(stmt.who, s)), become_one(w, stmt, who)),)
     who_now = w.x.value(stmt.who, s)

@@ -71,16 +71,11 @@ def own_kind(e: Entry, what: ir.Value) -> decl.CardKind | None:
 
 def count_of(np: ir.NP, x: Exprs, s: Scope) -> tuple[Expr, Expr]:
     """Fewest and most cards of a combination."""
-    match np.quantity:
-        case "exactly" if np.low is not None:
-            n = x.value(np.low, s)
-            return n, n
-        case "between" if np.low is not None and np.high is not None:
-            return x.value(np.low, s), x.value(np.high, s)
-        case "a" | "another":
-            return ONE, ONE
-        case "up_to" if np.high is not None:
-            return ONE, x.value(np.high, s)
+    match np:
+        case ir.NP(quantity="exactly" | "between" | "a" | "another"):
+            return x.bounds(np, s)
+        case ir.NP(quantity="up_to"):
+            return ONE, x.bound(np.high, s)
     return ONE, Const(99)
 
 
@@ -93,9 +88,11 @@ def counts(s: Standing) -> Body:
     kind, x = CARD.dot("kind"), s.x
     made: list[Stmt] = [If(kind.test("is not", CARD.dot("printed")), (Return(kind),))]
     for e, c in found:
-        wanted = c.kind.decl if isinstance(c.kind, ir.KindRef) else None
-        if not isinstance(wanted, decl.CardKind):
-            raise Unsupported("counting as anything but a card", c.span)
+        match c.kind:
+            case ir.KindRef(decl=decl.CardKind() as wanted):
+                pass
+            case _:
+                raise Unsupported("counting as anything but a card", c.span)
         own = own_kind(e, c.what)
         if own is not None:
             scope = Scope(me=CARD.dot("owner"), this=CARD, module="values", owner=e.ability.id)
@@ -150,20 +147,23 @@ def kinds(s: Standing, u: ir.UseAs, scope: Scope) -> Body:
     return (Augment(KINDS, "+", builtin("tuple", lazily(K, K, wanted, (K.test("not in", KINDS),)))),)
 
 
+def kinds_meant(s: Standing, of: decl.CardKind | decl.Category, scope: Scope) -> Expr:
+    """A kind of cards, or all that a category has."""
+    return s.x.kinds_of(of, scope) if isinstance(of, decl.Category) else Tuple((s.x.ref("state", of, scope),))
+
+
 def kind_tuple(s: Standing, u: ir.UseAs, scope: Scope) -> Expr:
     """The kinds that a conversion allows, as a tuple."""
-    kind = u.kind
-    if isinstance(kind, ir.KindRef) and isinstance(kind.decl, decl.CardKind):
-        return Tuple((s.x.ref("state", kind.decl, scope),))
-    if isinstance(kind, ir.KindRef) and isinstance(kind.decl, decl.Category):
-        return s.x.kinds_of(kind.decl, scope)
-    if not isinstance(kind, ir.NP):
-        raise Unsupported("using cards as this", u.span)
-    among: Expr = own("state", "KINDS", scope.module)
-    if isinstance(kind.noun.decl, decl.CardKind):
-        among = Tuple((s.x.ref("state", kind.noun.decl, scope),))
-    elif isinstance(kind.noun.decl, decl.Category):
-        among = s.x.kinds_of(kind.noun.decl, scope)
+    among: Expr
+    match u.kind:
+        case ir.KindRef(decl=of):
+            return kinds_meant(s, of, scope)
+        case ir.NP(noun=ir.Noun(decl=decl.CardKind() | decl.Category() as of)) as kind:
+            among = kinds_meant(s, of, scope)
+        case ir.NP() as kind:
+            among = own("state", "KINDS", scope.module)
+        case _:
+            raise Unsupported("using cards as this", u.span)
     if kind.where is None:
         return among
     scope.its.append(C)

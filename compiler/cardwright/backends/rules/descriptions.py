@@ -20,7 +20,7 @@ from cardwright.backends.python.tree import (
 )
 from cardwright.backends.rules.listings import Listings
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, on_g, own
-from cardwright.backends.rules.scope import Scope, Unsupported
+from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
 
 
@@ -65,15 +65,16 @@ class Descriptions(Listings):
             it = s.fresh(stem)
         acts, s.acts = s.acts, False
         tests: list[Expr] = []
-        if np.inside is not None and (np.inside.ty.of or np.inside.ty).sorts and np.noun.base in ("player", "card"):
+        if np.inside is not None and np.inside.ty.one.sorts and np.noun.base in ("player", "card"):
             tests.append(self.is_of(it, np.noun.base, s))
         if np.other:
-            if np.noun.base == "player" and s.me is not None:
-                tests.append(it.test("is not", s.me))
+            if np.noun.base == "player":
+                tests.append(it.test("is not", s.who()))
             elif np.noun.base == "card" and s.this is not None:
                 tests.append(it.test("is not", s.this))
-        if np.noun.decl is not None and np.noun.base == "card":
-            tests.append(self.kind_test(it, np.noun.decl, s, negated=False))
+        match np.noun:
+            case ir.Noun(base="card", decl=decl.CardKind() | decl.Category() as kind):
+                tests.append(self.kind_test(it, kind, s, negated=False))
         for adjective in np.adjectives:
             tests.append(self.adjective(it, adjective, adjective.negated, s))
         if np.within is not None:
@@ -102,9 +103,7 @@ class Descriptions(Listings):
 
     def far(self, np: ir.NP, it: Expr, s: Scope) -> Expr:
         """The distance of one of the things of a phrase, which has to be within a range."""
-        assert np.within is not None
-        if self.distance is None:
-            raise Unsupported("within without a declared distance")
+        assert np.within is not None and self.distance is not None
         return self.ref("values", self.distance, s).call(G, self.value(np.within[1], s), it)
 
     def is_distance(self, v: ir.Value) -> bool:
@@ -118,15 +117,9 @@ class Descriptions(Listings):
         kind = PLAYER_TYPE if sort == "player" else CARD_TYPE
         return builtin("isinstance", it, Name(kind.name) if s.module == "state" else kind)
 
-    def kind_test(
-        self, it: Expr, kind: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone, s: Scope, negated: bool
-    ) -> Expr:
+    def kind_test(self, it: Expr, kind: decl.CardKind | decl.Category, s: Scope, negated: bool) -> Expr:
         """Whether a card is of a kind or category."""
-        if isinstance(kind, decl.CardKind | decl.Category):
-            if isinstance(kind, decl.Category) and kind.id == "card":
-                return FALSE if negated else TRUE
-            return self.under(self.kind(it, s), kind, s, negated)
-        return self.of_category(self.kind(it, s), kind.id, negated)
+        return self.under(self.kind(it, s), kind, s, negated)
 
     def under(self, kind: Expr, wanted: decl.CardKind | decl.Category, s: Scope, negated: bool) -> Expr:
         """Whether a kind is, or lies under, another."""

@@ -134,7 +134,7 @@ def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
 
 def is_of(kind: decl.CardKind, owner: object) -> bool:
     """Whether an ability belongs to a category of the card."""
-    return isinstance(owner, decl.Category) and kind.category is not None and kind.category.is_under(owner)
+    return isinstance(owner, decl.Category) and kind.is_under(owner)
 
 
 # ---------------------------------------------------------------- setting the table
@@ -229,11 +229,10 @@ def lying_tables(game: Game, w: Stmts) -> Body:
 
 def whereabouts(game: Game, w: Stmts, owner: decl.CardKind | decl.Category) -> Expr:
     """In which zones a card is in force, and the fields of players that keep it from that."""
-    category = owner.category if isinstance(owner, decl.CardKind) else owner
     disabling = [
         w.names.of(status)
         for status in game.statuses.values()
-        if status.disables is not None and category is not None and category.is_under(status.disables)
+        if status.disables is not None and owner.is_under(status.disables)
     ]
     return Tuple((texts([zone.id for zone in owner.active_in]), texts(disabling)))
 

@@ -70,9 +70,9 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, study: Study) -> lis
 def part_type(verb: decl.Verb, hole: decl.Hole, game: Game) -> Type:
     """The type of what a part may be: where cards are played on cards, a target may be a card or a player."""
     kinds: list[decl.CardKind | decl.Category] = [*game.cards.values(), *game.categories.values()]
-    plays = (one for kind in kinds for one in all_abilities(kind) if one.head == "play" and one.on is not None)
+    on = (one.on for kind in kinds for one in all_abilities(kind) if one.head == "play" and one.on is not None)
     aimed = primitive_of(verb) is PLAY and hole.name == "targets"
-    if aimed and any((one.on.ty.of or one.on.ty).name != "player" for one in plays if one.on is not None):
+    if aimed and any(phrase.ty.one.name != "player" for phrase in on):
         return list_of(sum_of(CARD, PLAYER))
     return hole.ty
 
@@ -88,12 +88,12 @@ def part_tests(
 ) -> list[Expr]:
     """Tests of one part of an event; what takes effect need not be a card."""
     ty = part_type(verb, hole, study.game)
-    optional = hole.optional or (primitive_of(verb) is RESOLVE and hole.name == "card")
+    optional = hole.optional or primitive_of(verb) is RESOLVE
     optional = optional or (verb.id, hole.name) in study.absent
     if hole.ty.name == "list":
         if isinstance(pattern, ir.Local) and pattern.ty.of is None:
             return [x.value(pattern, s).test("in", part)]
-        tests = x.matches(C, pattern, s, ty=ty.of or ty)
+        tests = x.matches(C, pattern, s, ty=ty.one)
         return [tested("any", all_of(tests), C, part) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         return x.is_zone(part, pattern, s)

@@ -182,8 +182,6 @@ class Exprs(Values):
         if isinstance(c.right, ir.Bool):
             return left if c.right.value != c.negated else negation(left)
         right = self.value(c.right, s)
-        if c.left.ty.name == "kind" and isinstance(c.right, ir.KindRef) and isinstance(c.right.decl, decl.Category):
-            return self.of_category(left, c.right.decl.id, c.negated)
         if (c.left.ty.name, c.right.ty.name) == ("kind", "card"):
             right = self.kind(right, s)
         wide = [self.may_be_wide(c.left), self.may_be_wide(c.right)]
@@ -204,17 +202,12 @@ class Exprs(Values):
     def is_a(self, c: ir.IsA, s: Scope) -> Expr:
         """`X is a spell`, `X is 攻击`, `X is another player`."""
         left = self.value(c.left, s)
-        if c.left.ty.name == "kind":
-            wanted = c.what.decl if isinstance(c.what, ir.KindRef) else c.what.noun.decl
-            if isinstance(wanted, decl.CardKind | decl.Category):
-                test = self.under(left, wanted, s, c.negated)
-                return self.of_something(test, c.left, left, c.negated)
         if c.left.ty.sorts:
             test = all_of([self.of_sort(left, c.what, s), *self.matches(left, c.what, s)])
             return negation(test) if c.negated else test
         if isinstance(c.what, ir.KindRef):
-            test = self.kind_test(left, c.what.decl, s, c.negated)
-            return self.of_something(test, c.left, left, c.negated)
+            of = self.under if c.left.ty.name == "kind" else self.kind_test
+            return self.of_something(of(left, c.what.decl, s, c.negated), c.left, left, c.negated)
         tests, _ = self.tests(c.what, s, it=left)
         if c.what.inside is not None:
             tests.insert(0, self.lies_in(left, c.what, s))
@@ -222,10 +215,9 @@ class Exprs(Values):
             tests.insert(0, left.test("is not", NONE))
         if not tests:
             return FALSE if c.negated else TRUE
-        kind = c.what.noun.decl
-        plain = kind is not None and c.what.noun.base == "card" and len(tests) == 1
-        if c.negated and plain and kind is not None and c.what.where is None and not c.what.adjectives:
-            return self.kind_test(left, kind, s, negated=True)
+        match c.what.noun:
+            case ir.Noun(base="card", decl=decl.CardKind() | decl.Category() as kind) if c.negated and len(tests) == 1:
+                return self.kind_test(left, kind, s, negated=True)
         return negation(all_of(tests)) if c.negated else all_of(tests)
 
     def exists(self, np: ir.NP, negated: bool, s: Scope) -> Expr:
@@ -272,7 +264,7 @@ class Exprs(Values):
 
     def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
         """Whether what may be a card or a player is of the sort that a description is about."""
-        sort = CARD if isinstance(pattern, ir.KindRef) else pattern.ty.of or pattern.ty
+        sort = CARD if isinstance(pattern, ir.KindRef) else pattern.ty.one
         return self.is_of(value, sort.name, s)
 
     def matches(
@@ -283,12 +275,12 @@ class Exprs(Values):
         Of a part of type `ty` that may be a card or a player, a description is about one of them.
         """
         there = [value.test("is not", NONE)] if optional else []
-        if ty is not None and (ty.of or ty).sorts:
+        if ty is not None and ty.one.sorts:
             if isinstance(pattern, ir.ListValue):
                 return [*there, any_of([all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items])]
             if isinstance(pattern, ir.NP | ir.KindRef):
                 return [self.of_sort(value, pattern, s), *self.matches(value, pattern, s)]
-        of, one = ty.name if ty is not None else "", (pattern.ty.of or pattern.ty).name
+        of, one = ty.name if ty is not None else "", pattern.ty.one.name
         if of == "any" and one in CLASSES:
             there = [builtin("isinstance", value, CLASSES[one])]
         if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
@@ -303,7 +295,7 @@ class Exprs(Values):
             kind = (builtin("isinstance", value, rt("Kind")), self.under(value, pattern.decl, s, negated=False))
             return [any_of((all_of(card), all_of(kind)))]
         if isinstance(pattern, ir.KindRef):
-            test = self.under if ty is not None and (ty.of or ty).name == "kind" else self.kind_test
+            test = self.under if ty is not None and ty.one.name == "kind" else self.kind_test
             return [*there, test(value, pattern.decl, s, negated=False)]
         if isinstance(pattern, ir.ListValue):
             parts = [all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items]

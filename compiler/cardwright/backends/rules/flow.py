@@ -83,8 +83,7 @@ def phase_no(game: Game, phase: decl.Phase) -> int:
 
 def routine(name: str, params: tuple[Param, ...], body: Body, rules: Sequence[str], asks: bool) -> Function:
     """A part of the procedure as a function."""
-    if asks != yields(body):
-        raise AssertionError(f"{name}: the analysis of what asks is wrong")
+    assert asks == yields(body), f"{name}: the analysis of what asks is wrong"
     on = handed_on(body) if asks else None
     returns: Expr = (rt("Doing") if on is not None else STEPS) if asks else NONE
     return Function(name, params, returns, on or body, f"{', '.join(rules) or name}.")
@@ -122,14 +121,14 @@ def checks(w: Stmts) -> Body:
     apart: list[Stmt] = []
     made: list[Stmt] = []
     for no, check in enumerate(game.checks.values()):
-        assert check.when is not None
+        assert check.when is not None and check.body is not None
         bit = Const(1 << no)
         test = w.x.cond(check.when, s)
-        body = w.block(check.body, s) if check.body is not None else ()
+        body = w.block(check.body, s)
         noted = Do(on_g("note", Const("effect"), Const(check.id)))
         body = (Do(on_g("burn", rt("CHECKS"))), noted, Assign(settling, Const(check.id)), *body)
         looked: Body
-        if w.study.runs_checks or (check.body is not None and ways_out(check.body)):  # which leave this check alone
+        if w.study.runs_checks or ways_out(check.body):  # which leave this check alone
             name = check_name(game, check)
             alone: Body = (If(test, body),)
             apart.append(routine(name, (GAME,), at(check.span, as_steps(alone) if asks else alone), check.rules, asks))
@@ -165,13 +164,14 @@ def node(w: Stmts) -> Body:
     for step in settlement.node:
         if step.do == "triggers":
             made.append(If(G.dot("batch"), (Do(YieldFrom(rt("ask_triggers").call(G))),)))
-        elif step.do == "check" and step.check is not None and step.check.when is not None:
-            id = Const(step.check.id)
-            test = w.x.cond(step.check.when, s)
-            body = w.block(step.check.body, s) if step.check.body is not None else ()
-            if step.check.body is not None and ways_out(step.check.body):  # which leave this check alone
-                name = f"{check_name(game, step.check)}_does"
-                apart.append(routine(name, (GAME,), as_steps(body), step.check.rules, asks=True))
+        elif (check := step.check) is not None:
+            assert check.when is not None and check.body is not None
+            id = Const(check.id)
+            test = w.x.cond(check.when, s)
+            body = w.block(check.body, s)
+            if ways_out(check.body):  # which leave this check alone
+                name = f"{check_name(game, check)}_does"
+                apart.append(routine(name, (GAME,), as_steps(body), check.rules, asks=True))
                 body = (Do(YieldFrom(Name(name).call(G))),)
             # What did not hold does not hold until something changes that checks look at.
             made += (Assign(looks, dirty), Assign(dirty, ZERO)) if first else ()
@@ -182,7 +182,7 @@ def node(w: Stmts) -> Body:
             checked = Do(on_g("note", Const("checked"), id))
             passed = (Augment(G.dot("passed_over"), "|", looks),)
             here = If(id.test("not in", G.dot("suspended")), (checked, found), passed if w.study.suspends else ())
-            made += at(step.check.span, (here,))
+            made += at(check.span, (here,))
         elif step.do.startswith("again"):
             made.append(If(CHANGED, (CONTINUE,)))
     made.append(Return())
@@ -214,14 +214,15 @@ def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
     doer: Expr = EV.dot("doer")
     if not only_players(w.study.game, "doer"):
         doer = rt("player_or_none").call(doer)
-    if isinstance(asking.start, ir.Property) and isinstance(asking.start.prop, decl.Part) and isinstance(first, Attr):
-        part = builtin("getattr", EV, Const(first.name), NONE)
-        if not only_players(w.study.game, asking.start.prop.id):
-            part = rt("player_or_none").call(part)
-        before: Stmt = Assign(Name("first"), any_of((part, doer, turn_player)))
-        first = Name("first")
-    else:
-        before = If(doer.test("is", NONE), (Return(from_turn_player),))
+    match asking.start, first:
+        case ir.Property(prop=decl.Part(id=id)), Attr(name=attr):
+            part = builtin("getattr", EV, Const(attr), NONE)
+            if not only_players(w.study.game, id):
+                part = rt("player_or_none").call(part)
+            before: Stmt = Assign(Name("first"), any_of((part, doer, turn_player)))
+            first = Name("first")
+        case _:
+            before = If(doer.test("is", NONE), (Return(from_turn_player),))
     found = on_g("around", first) if who == on_g("living") else rt("from_seat").call(G, who, first)
     return Function(
         name, params, players, (Return(found),) if found == from_turn_player else (before, Return(found)), doc

@@ -106,13 +106,13 @@ def waits(e: Entry) -> bool:
 
 def is_of_card(a: ir.Ability) -> bool:
     """Whether the event or the conditions of an answer from the hand hang on the card that it is answered with."""
-    return looks_at_card((a.event, a.condition, a.conditions))
+    return looks_at_card((a.event, a.conditions))
 
 
 def is_of_event(e: Entry) -> bool:
     """Whether it is the same whoever answers: neither the event nor a condition speaks of who does."""
     a = e.ability
-    return a.event is not None and not (names_me((a.condition, a.conditions, e.guards)) or speaks_of_me(a.event))
+    return a.event is not None and not (names_me((a.conditions, e.guards)) or speaks_of_me(a.event))
 
 
 def window_keys(game: Game, a: ir.Ability) -> list[tuple[str, str]]:
@@ -216,9 +216,10 @@ def range_first(x: Exprs, on: ir.Value, s: Scope) -> Body:
 
 def number(v: ir.Value | None, x: Exprs | None) -> Expr:
     """A bound of a header: a number above 0, or a function of the game, who plays, and the card."""
-    if isinstance(v, ir.Num) and v.value > 0:
-        return Const(v.value)
-    if v is None or x is None:
-        return MANY
-    scope = Scope.of_card("__init__")
-    return Lambda(("g", "me", "this"), x.value(v, scope))
+    match v:
+        case ir.Num(value=n) if n > 0:
+            return Const(n)
+        case ir.Node() if x is not None:
+            return Lambda(("g", "me", "this"), x.value(v, Scope.of_card("__init__")))
+        case _:
+            return MANY

@@ -50,7 +50,7 @@ OWN = {"player": Name("Player"), "card": Name("Card")}
 
 def hint(ty: Type, here: str = "") -> Expr:
     """The annotation for a type; Any for events, kinds (kind or category), places (zone or spot) and the like."""
-    if ty.name == "list" and ty.of is not None:
+    if ty.of is not None:
         made: Expr = generic(Name("list"), hint(ty.of, here))
     elif ty.name in WORDS:
         made = STR
@@ -143,7 +143,7 @@ def event(names: Names, game: Game, a: ir.Ability, here: str = "abilities") -> E
         case ir.VerbEvent() as heard:
             verbs = verbs_heard(game, heard)
             row = primitive_of(heard.verb)
-            if row is not None and row.event and len(verbs) == 1:
+            if row is not None and len(verbs) == 1:
                 return rt(row.event)
             return event_class(names, heard.verb, here) if len(verbs) == 1 else ANY
         case ir.PhaseEvent():

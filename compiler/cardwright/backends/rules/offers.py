@@ -94,10 +94,8 @@ class Offers:
         there = self.functions
         made: list[Stmt] = [Assign(FOUND, List(()), generic(Name("list"), ANY))]
         if "may_play" in there:
-            may_play: Expr = own("values", "may_play", HERE)
-            if "restricted" in there:
-                may_play = Choice(G.dot("restricted").item(ME), may_play, NONE)
-            made.append(Assign(FORBIDS, may_play))
+            may_play = own("values", "may_play", HERE)
+            made.append(Assign(FORBIDS, Choice(G.dot("restricted").item(ME), may_play, NONE)))
         if "alike" in there:
             made.append(Assign(ALIKE, G.dot("alike").item(ME)))
         if "converts" in there:

@@ -435,8 +435,7 @@ def is_simple(e: Entry) -> bool:
     a = e.ability
     if a.naming or costs_announced(a):
         return False
-    target = a.target.ty.of or a.target.ty if a.target is not None else None
-    return a.on is None or (target is not None and target.name == "player")
+    return a.on is None or a.on.ty.one.name == "player"
 
 
 def is_one_or_all(e: Entry) -> bool:

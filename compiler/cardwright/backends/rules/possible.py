@@ -33,7 +33,7 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
     for limit in a.limits:
         uses = uses_within(limit).dot("get").call(key, ZERO)
         tests.append(uses.test("<", Const(limit.times) if more is None else Binary("+", Const(limit.times), more)))
-    guards = (e.guards, a.condition, a.conditions)
+    guards = (e.guards, a.conditions)
     if any(guards) and not (a.head == "play" and is_fixed(guards)):
         tests.append(asked("can"))
     if a.costs:
@@ -50,7 +50,7 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
         return tests
     if worked_out and worked_out != "high":
         return None
-    if abilities.one_is_enough(e):
+    if abilities.one_is_enough(e) is not None:
         tests.append(asked("any_target"))
     else:
         tests.append(builtin("len", asked("targets")).test(">=", low))
@@ -75,7 +75,7 @@ def needs_another(abilities: Abilities, e: Entry) -> bool:
     """Whether all that a play needs is that there is another player."""
     tests = possible(abilities, e, THIS, "abilities") if e.ability.head == "play" else None
     match tests, e.ability.on:
-        case [Call(func=Own())], ir.NP() as on if abilities.one_is_enough(e):
+        case [Call(func=Own())], ir.NP() as on if abilities.one_is_enough(e) is not None:
             return abilities.x.exists(on, False, abilities.scope(e)) == builtin("bool", on_g("others", ME))
         case _:
             return False

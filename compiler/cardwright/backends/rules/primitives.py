@@ -29,7 +29,7 @@ from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
 from cardwright.ir.zones import zone_of
 from cardwright.model.game import Game
-from cardwright.primitives import MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of
+from cardwright.primitives import MOVE, OFFER, PLAY, PRIMITIVES, RUN, WIN, Does, Primitive
 from cardwright.records import record
 
 
@@ -175,8 +175,8 @@ WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
 
 def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts, done: Local | Name | None) -> Body:
     """What does a primitive that texts may do; `done` takes what it answers, if it does and somebody asks."""
-    row = primitive_of(verb)
-    if row is not None and row.does is not None:
+    row = PRIMITIVES[verb.head]
+    if row.does is not None:
         return called(row, row.does, c, doer, parts, done)
     if row is PLAY:
         return kept(_play(c, doer, parts), done)

@@ -176,7 +176,7 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
             tests.append(what.test("is not", NONE))
         ty = part_type(p.verb, hole, s.study.game)
         of_several = hole.ty.name == "list" and names is not OF_PLAY
-        fits = x.matches(C if of_several else what, pattern, scope, ty=ty.of or ty)
+        fits = x.matches(C if of_several else what, pattern, scope, ty=ty.one)
         if hole.ty.name == "list" and names is not OF_PLAY:
             fits = [tested("any", all_of(fits), C, what) if fits else what]
         tests += fits

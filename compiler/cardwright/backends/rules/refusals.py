@@ -143,7 +143,7 @@ def not_chosen(
     s.acts, s.spent = acts, spent
     if made is not None:
         return asked_why(near, made)
-    if what.noun.base != "card" or what.inside is None or (what.inside.ty.of or what.inside.ty).name == "zone":
+    if what.noun.base != "card" or what.inside is None or what.inside.ty.one.name == "zone":
         return {}
     key = questions.clause(s.owner, what, 0, ChosenMust(bare, who))
     return {"why_not": Lambda(("g", "ask"), rt("beside").call(Name("ask"), Const(key)), later=True)}
@@ -190,7 +190,7 @@ def described(on: ir.Value) -> ir.Value:
     """One of the things of a phrase."""
     if not isinstance(on, ir.NP):
         return on
-    return replace(on, quantity="a", low=None, high=None, together=None, ty=on.ty.of or on.ty)
+    return replace(on, quantity="a", low=None, high=None, together=None, ty=on.ty.one)
 
 
 def note_header(questions: Questions, a: ir.Ability) -> None:

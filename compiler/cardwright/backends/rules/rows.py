@@ -68,8 +68,7 @@ def zones_set(ids: frozenset[str]) -> Expr:
 
 def may_be_absent(e: Entry) -> bool:
     """Whether there are games, by their options and variants, in which there is no such play."""
-    a = e.ability
-    conditions = (a.condition, *a.conditions) if a.condition is not None else a.conditions
+    conditions = e.ability.conditions
     return bool(e.guards) or bool(conditions and is_fixed(conditions))
 
 
@@ -99,9 +98,9 @@ def play_row(abilities: Abilities, e: Entry, wider: bool = False) -> Expr:
         "run": ability(names, e),
         "asks": Const(e.no in study.asks.abilities),
     }
-    if e.guards or a.condition is not None or a.conditions:
+    if e.guards or a.conditions:
         fields |= {"can": ability(names, e, "can"), "why": ability(names, e, "why")}
-        if is_fixed((e.guards, a.condition, a.conditions)):
+        if is_fixed((e.guards, a.conditions)):
             fields["fixed"] = TRUE
     if e.guards and a.head == "play":
         fields["variants"] = variants_of(e)
@@ -111,13 +110,13 @@ def play_row(abilities: Abilities, e: Entry, wider: bool = False) -> Expr:
         fields["single"] = TRUE
     if a.on is not None:
         fields["targets"] = ability(names, e, "targets")
-        of = a.on.ty.of or a.on.ty
+        of = a.on.ty.one
         if PLAYER not in (of, *of.sorts):
             fields["on_things"] = TRUE
         fields["against"] = ability(names, e, "against")
         if looked_among(a.on) is not None:
             fields["near"] = ability(names, e, "near")
-        if abilities.one_is_enough(e):
+        if abilities.one_is_enough(e) is not None:
             fields["any_target"] = ability(names, e, "any_target")
         low, high, many = target_bounds(a, abilities.x)
         if (low, high) != (ONE, ONE):
@@ -276,9 +275,9 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
             yield shown_row(quantity.owner, quantity, "quantity", read, quantity.seen_by, False, quantity.of_kind)
     for field in fields_of(game):
         value = x.printed(THIS, field, INIT)
-        if field.category is not None and len(game.categories) > 1:
-            has_it = Const(field.category.id).test("in", THIS.dot("reads").dot("categories"))
-            value = Choice(has_it, value, NONE)
+        match field.category:
+            case decl.Category(id=of) if len(game.categories) > 1:
+                value = Choice(Const(of).test("in", THIS.dot("reads").dot("categories")), value, NONE)
         yield shown_row(
             "card", field, "field", Lambda((OF_GAME if field in x.modified else PARAMS)["card"], value), "everyone"
         )

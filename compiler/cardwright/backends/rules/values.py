@@ -219,26 +219,30 @@ class Values(Descriptions):
 
     def amount(self, np: ir.NP, s: Scope) -> Expr:
         """How many an indefinite phrase asks for at most."""
-        if np.quantity == "exactly" and np.low is not None:
-            return self.value(np.low, s)
-        if np.quantity in ("up_to", "between") and np.high is not None:
-            return self.value(np.high, s)
+        match np.quantity:
+            case "exactly":
+                return self.bound(np.low, s)
+            case "up_to" | "between":
+                return self.bound(np.high, s)
         return ONE
 
     def bounds(self, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
         """How many are to be picked: fewest and most (`None` for as many as there are)."""
-        low = self.value(np.low, s) if np.low is not None else None
-        high = self.value(np.high, s) if np.high is not None else ONE
+        low, high = self.bound(np.low, s), self.bound(np.high, s)
         match np.quantity:
             case "exactly":
-                return low or ONE, low or ONE
+                return low, low
             case "up_to":
                 return ZERO, high
             case "between":
-                return low or ZERO, high
+                return low, high
             case "any_number":
                 return ZERO, NONE
         return ONE, ONE
+
+    def bound(self, number: ir.Value | None, s: Scope) -> Expr:
+        """A number of things, which is one where nothing is said."""
+        return ONE if number is None else self.value(number, s)
 
     def each(self, prop: decl.Prop, of: ir.Value, over: Expr, s: Scope) -> Expr:
         """A property of each of several things, as a list."""
@@ -273,7 +277,7 @@ class Values(Descriptions):
             case "doer":
                 return s.their or s.who()
             case "it":
-                return s.its[-1] if s.its else Name("it")
+                return s.its[-1]
         return s.local(v.name)
 
     def owner(self, v: ir.Property, s: Scope) -> Expr:
@@ -312,9 +316,11 @@ class Values(Descriptions):
                     return rt("further_targets").call(G, self.owner(v, s))
                 return self.owner(v, s).dot(attribute(p.id))
             case decl.Derived() | decl.Quantity():
-                of_all = p.owner == "cards" and v.owner is not None
-                args = [self.listing(v.owner, s)] if of_all and v.owner is not None else [self.owner(v, s)]
-                args = [] if p.owner == "game" else args
+                match v.owner:
+                    case ir.Node() as of if p.owner == "cards":
+                        args = [self.listing(of, s)]
+                    case _:
+                        args = [] if p.owner == "game" else [self.owner(v, s)]
                 args += [self.argument(v.args[name], ty, s) for name, _, ty in p.params]
                 return self.ref("values", p, s).call(G, *args)
             case decl.Chosen():
@@ -377,7 +383,7 @@ class Values(Descriptions):
             zone = self.value(v.zone, s)
             if v.end == "bottom":
                 return zone, rt("BOTTOM")
-            if v.end == "place" and v.number is not None:
+            if v.number is not None:
                 return zone, self.value(v.number, s)
             return zone, None
         made = self.value(v, s)

@@ -144,8 +144,7 @@ def text_of(w: Stmts, verb: decl.Verb, holes: list[Local], wholly: ir.Do | None,
         body = (*body, *w.checked_now())
     if wholly is not None:
         body = (*body, Return(WHOLLY))
-    if (verb.id in w.study.asks.bodies) != yields(body):
-        raise AssertionError(f"{verb.id}: the analysis of what asks is wrong")
+    assert (verb.id in w.study.asks.bodies) == yields(body), f"{verb.id}: the analysis of what asks is wrong"
     return body
 
 
