@@ -175,7 +175,7 @@ def plain(what: Any) -> Any:
     if isinstance(what, Awaited):
         return ("effect", what.doer.seat, plain(what.card), what.entry.ability.id)
     if isinstance(what, Spot):
-        return ("spot", what.zone.no, what.at)
+        return ("zone" if what.at is None else "spot", what.zone.no, *(() if what.at is None else (what.at,)))
     if isinstance(what, decl.Decl):
         return what.id
     if isinstance(what, list | tuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 
 from cardwright import ir
@@ -62,7 +63,7 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, EV, GAME_TYPE, ME, ON, PLAYER_TYPE, STEPS, THIS, G, rt
 from cardwright.backends.rules.refusals import guard_reasons, looked_among, note_header, target_reasons
 from cardwright.backends.rules.scope import Scope, Unsupported
-from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.together import fits
 from cardwright.ir import decl
 from cardwright.ir.types import Type
@@ -270,7 +271,7 @@ class Abilities:
             if place_of(what) in self.study.told:
                 made.append(Do(G.dot("chose").call(ME, Const(local.name), name)))
             named.append((Const(local.name), name))
-        made.append(Return(Dict(tuple(named))))
+        made = [*as_steps(tuple(made)), Return(Dict(tuple(named)))]
         if target is not None and target.id in names_in(tuple(made)):
             made.insert(0, Assign(target, targets if is_plural_target(a) else targets.item(ZERO)))
         params = (*self.params(e), Param("targets", generic(Name("list"), hint(one_of(a.target)))))
@@ -336,13 +337,14 @@ class Abilities:
         pools: list[tuple[Expr, Expr]] = []
         paid: dict[int, tuple[decl.Verb, dict[str, list[Expr]]]] = {}
         for cost in costs:
-            for value in cost.args.values():
+            parts = paid.setdefault(id(cost.verb), (cost.verb, {}))[1]
+            for name, said in cost.args.items():
+                # What is drawn is drawn when it is paid; before, there is only what it is drawn from.
+                value = replace(said, random=False) if isinstance(said, ir.NP) else said
                 if isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
                     pools.append((self.x.listing(value, s), self.x.amount(value, s)))
-            parts = paid.setdefault(id(cost.verb), (cost.verb, {}))[1]
-            for hole in cost.verb.holes:
-                if hole.name in cost.args and cost.verb.needs is not None:
-                    parts.setdefault(hole.name, []).append(self.x.value(cost.args[hole.name], s))
+                if cost.verb.needs is not None:
+                    parts.setdefault(name, []).append(self.x.value(value, s))
         tests: list[Expr] = [builtin("len", pool).test(">=", amount) for pool, amount in pools]
         if len(pools) > 1:
             union = Set(tuple(Star(pool) for pool, _ in pools))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cardwright import ir
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
-    NONE,
     ONE,
     TRUE,
     ZERO,
@@ -134,7 +133,7 @@ def is_never_negative(value: ir.Value) -> bool:
         case ir.Count() | ir.Times():
             return True
         case ir.Property(prop=decl.Counter() | decl.Quantity() as prop):
-            return isinstance(prop.at_least, ir.Num) and prop.at_least.value >= 0
+            return isinstance(prop.at_least, ir.Num)  # what is below 0 is written as the opposite of a number
         case ir.Binary(op="+" | "*", left=left, right=right):
             return is_never_negative(left) and is_never_negative(right)
         case _:
@@ -156,8 +155,7 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     if prop.id in w.study.heard.counters:
         made += looked_at
         looked_at = ()
-        of = w.x.owner(what, s) if prop.owner != "game" else NONE
-        changed = rt("counter_changed").call(G, of, Const(prop.id), old_value(prop), target)
+        changed = rt("counter_changed").call(G, w.x.owner(what, s), Const(prop.id), old_value(prop), target)
         made.append(Do(YieldFrom(changed)))
     if isinstance(prop, decl.Counter) and prop.owner == "card":
         if prop.seen_by != "nobody":

@@ -93,7 +93,7 @@ class Exprs(Values):
                 return self.of_something(negation(alive) if c.negated else alive, c.left, left, c.negated)
             case ir.IsIn():
                 left = self.value(c.left, s)
-                if c.right.ty.name == "zone" and c.left.ty.name == "card":
+                if c.right.ty.name == "zone":
                     lies = self.lies(left.dot("zone"), c.right, s, c.negated)
                     return self.of_something(lies, c.left, left, c.negated)
                 found = among(left, self.listing(c.right, s), c.left.ty.name)
