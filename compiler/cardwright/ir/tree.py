@@ -768,12 +768,7 @@ class Category(Written):
 
     def is_under(self, other: Category) -> bool:
         """True if this is `other` or narrower."""
-        at: Category | None = self
-        while at is not None:
-            if at is other:
-                return True
-            at = at.parent
-        return False
+        return self is other or (self.parent is not None and self.parent.is_under(other))
 
 
 @thing

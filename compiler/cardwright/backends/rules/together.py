@@ -56,10 +56,8 @@ def any_set(x: Values, np: ir.NP, things: Expr, low: Expr, high: Expr, s: Scope)
 class Wider:
     """Writes, for a condition about `them`, a wider one that holds as long as `them` with some of `more` could fit."""
 
-    def __init__(self, x: Values, s: Scope, them: Name, more: Name, of: frozenset[str] = frozenset()) -> None:
+    def __init__(self, x: Values, s: Scope, them: Name, more: Name) -> None:
         self.x, self.s, self.them, self.more = x, s, them, more
-        self.of = of
-        """The values that are being looked into."""
 
     def is_them(self, v: ir.Value | None) -> bool:
         """Whether a value is the set itself."""
@@ -135,13 +133,11 @@ class Wider:
 
     def looked_into(self, p: ir.Property) -> tuple[decl.Derived, Wider] | None:
         """A value of the set with its cases, and what widens the texts of the value itself."""
-        made = p.prop
-        if not isinstance(made, decl.Derived) or made.id in self.of or made.owner != "cards" or p.args:
-            return None
-        if not self.is_them(p.owner):
-            return None
-        inner = replace(self.s, this=self.them, me=None, its=[self.them], locals={})
-        return made, Wider(self.x, inner, self.them, self.more, self.of | {made.id})
+        match p.prop:
+            case decl.Derived(owner="cards") as made if self.is_them(p.owner) and not p.args:
+                inner = replace(self.s, this=self.them, me=None, its=[self.them], locals={})
+                return made, Wider(self.x, inner, self.them, self.more)
+        return None
 
     def case_is(self, p: ir.Property, c: ir.Same | ir.Compare, op: str) -> Expr:
         """A value may come to be this if one of its cases that are so could hold."""
@@ -169,6 +165,4 @@ class Wider:
         if found is None:
             return TRUE
         made, inner = found
-        if made.value is not None:
-            return inner.cond(made.value) if not isinstance(made.value, ir.Value) else TRUE
-        return TRUE
+        return TRUE if made.value is None or isinstance(made.value, ir.Value) else inner.cond(made.value)
