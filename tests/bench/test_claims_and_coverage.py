@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from cardwright.bench.coverage import coverage_of
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardwright.bench.coverage import WRONG_TOTAL, coverage_of
 from cardwright.bench.ruling_claims import plainly
 from cardwright.bench.rulings import run_all
+from cardwright.decks.examples import Example
 
-from .tiny import bench, why
+from .tiny import GAME, bench, why
 
 
 def told(text: str, chapters: dict[tuple[str, str], str] | None = None) -> list[str]:
@@ -37,7 +43,24 @@ def test_random_games() -> None:
 def test_reports() -> None:
     assert told("reports: {variants: [rush], options: {pace: slow}, code: clash}") == []
     assert told("reports: [{variants: [rush], code: none}, {players: 5, code: players}, {code: none}]") == []
+    assert told("reports: {code: none, players: 9}") == ["not reported: none should be reported; found: players"]
+    assert told("reports: {code: CW601}") == []
+    assert told("reports: {code: CW602}") == ["not reported: CW602 should be reported; found: CW601, CW601"]
     assert told("reports: {variants: [rush], code: clash}") == ["not reported: clash should be reported; found: none"]
+
+
+def test_what_rules_cannot_say_is_told() -> None:
+    assert told("model: {holds: there is a zone}") == ["unsupported: this cannot be tested yet: a set of zone"]
+
+
+@pytest.mark.parametrize(
+    "model",
+    ["seeds: 1, holds: top card of deck is seal", "seeds: 2, holds: top card of deck is seal",
+     "games: 1, holds: number of cards in discard pile is 0 or top card of discard pile is vote"],
+)  # fmt: skip
+def test_random_games_and_tables_begin_from_the_seed_of_a_ruling(model: str) -> None:
+    found = {tuple(told(f"seed: {seed}\n    model: {{players: 2, {model}}}")) for seed in range(5)}
+    assert len(found) > 1
 
 
 def test_print() -> None:
@@ -82,6 +105,36 @@ def test_coverage() -> None:
     assert made.unknown == ("T-099",)
     data = made.to_data()
     assert (data["rules"], data["covered"], data["failed"]) == (7, 2, 1)
+
+
+PROVING = """
+rulings: []
+expect: {copies: 28, rules: [T-001, T-003]}
+"""
+
+
+def test_what_is_wrong_proves_nothing() -> None:
+    """A total that is wrong, an invariant that breaks in random games, an example deck whose verdict is another."""
+    text = GAME.replace("copies: {rules: [T-006]", "many: {rules: [T-006]").replace(
+        "all cards is 28", "cards in deck > 9"
+    )
+    built = bench(PROVING, game=text)
+    good = Example("good", "small", ("T-004", "CW702", "T-004"), (), (), "")
+    bad = Example("bad", "small", ("T-005",), ("legal",), ("illegal",), "it is illegal")
+    wrong: Any = SimpleNamespace(name=WRONG_TOTAL)
+    right = coverage_of(built.model, built, (), (good, bad))
+    rows = {row.id: row for row in right.rows}
+    assert (rows["T-004"].decks, rows["T-005"].decks, rows["T-005"].failing) == (("good",), (), ("bad",))
+    assert right.report.failures[0].words[1] == "the verdict on this deck is another: it is illegal"
+    assert rows["T-006"].checks == () and rows["T-003"].checks == ("expect",)
+    rows = {row.id: row for row in coverage_of(built.model, None, (wrong,)).rows}
+    assert rows["T-003"].checks == ()
+
+
+def test_a_rule_that_a_line_cites_twice_stands_there_once() -> None:
+    built = bench("rulings: []", game=GAME.replace("rules: [T-003]", "rules: [T-003, T-003]"))
+    (row,) = [row for row in coverage_of(built.model, built).rows if row.id == "T-003"]
+    assert row.sources == ("game.yaml:29",)
 
 
 def test_what_is_past_is_counted() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.bench.changes import changes_of
-from cardwright.bench.mutation import mutate
+from cardwright.bench.mutation import Tries, mutate
 from cardwright.cli import main
 from cardwright.diagnostics import Problems
 from cardwright.layers import layer_in, whole_roots
@@ -165,3 +165,33 @@ def test_only_lines_that_have_changed_since_a_revision(lamps: Path, capsys: pyte
     assert main(["test", str(lamps), "--mutate", "--since", "no-such-thing", "--lang", "en"]) == 2
     assert "no-such-thing" in capsys.readouterr().err
     assert main(["test", str(lamps), "--since", "HEAD"]) == 2
+
+
+def test_rulings_that_fail_anyway_or_speak_of_the_book_notice_nothing(lamps: Path) -> None:
+    (lamps / "game.yaml").write_text(
+        GAME
+        + """\
+  - id: wrong
+    scenario: expect A's lamps is 3
+  - id: in print
+    scenario: |
+      given A's hand is match
+      A plays match
+      expect A's lamps is 2
+    prints: {chapter: "*", contains: {en: Match}}
+  - id: an answer
+    answer: {zh-Hans: 是, en: Yes}
+  - id: fresh tables
+    model: {holds: number of cards in deck is 9}
+""",
+        "utf-8",
+    )
+    exchange = Exchange(whole_roots(layer_in(lamps), Problems()).roots, Problems())
+    tries = mutate(exchange, sample=10**6)
+    assert tries.failing == ("wrong",) and tries.to_data()["failing"] == ["wrong"]
+    assert {one.by for one in tries.tried if one.kind == "noticed"} == {"two lamps"}
+    assert 0 < tries.share < 100
+
+
+def test_of_no_change_all_are_noticed() -> None:
+    assert Tries(()).share == 100

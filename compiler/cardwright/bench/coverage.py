@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from cardwright.bench.example_decks import deck_report, rules_of
+from cardwright.bench.failures import Failed
 from cardwright.bench.fresh_table import quickly
 from cardwright.bench.in_memory import Bench
 from cardwright.bench.rulings import TestReport, run_all
@@ -15,7 +16,6 @@ from cardwright.model.game import Game as Model
 from cardwright.model.rule_citations import LISTED, cited_in, entries
 from cardwright.records import record
 from cardwright.runtime.bots import RandomBot
-from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import check_invariants, play_game
 from cardwright.source.nodes import Mapping as MappingNode
@@ -126,7 +126,7 @@ def rule_list(model: Model) -> dict[str, tuple[str, dict[str, str]]]:
     """The numbered rules of the game (section `rule_ids`): kind and words by id."""
     found: dict[str, tuple[str, dict[str, str]]] = {}
     for node in model.raw.get(LISTED, ()):
-        for entry in node if isinstance(node, MappingNode) else ():
+        for entry in entries(node):
             words = {e.key.value: e.value.value for e in entries(entry.value) if isinstance(e.value, Scalar)}
             kind = words.pop("kind", "behaviour")
             found[entry.key.value] = (kind, words)
@@ -179,6 +179,6 @@ def broken_invariants(b: Bench) -> set[str]:
             g.watch = check_invariants
             try:
                 quickly(g, play_game(g), RandomBot(derive(seed, BOTS, 0)))
-            except InvariantBroken:
+            except Failed:
                 broken.update(name for name, holds in b.rules.invariants if not holds(g))
     return broken
