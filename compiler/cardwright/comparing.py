@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from cardwright.analysis.unsupported import Unsupported
-from cardwright.decks.examples import own_decks
+from cardwright.decks.examples import names_of, own_decks
 from cardwright.decks.law import Words
 from cardwright.decks.lawbook import Lawbook, lawbook_of
 from cardwright.decks.report import Judged
@@ -26,7 +26,6 @@ from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, laye
 from cardwright.model.game import Game
 from cardwright.records import record
 from cardwright.revisions import commit_of, files_at, repository
-from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.syntax.parses import Parses
 from cardwright.text.lexicon import Lang
 from cardwright.text.traditional_chinese import to_hant
@@ -216,7 +215,7 @@ def _decks(sides: tuple[Source, Source], games: tuple[Game, Game], lang: Lang) -
     for id, node in sorted(examples.items()):
         verdicts = [judge_example(book, node, examples) for book in books]
         place = f"{node.span.file.path}:{node.span.line}"
-        yield from _outcomes(id, verdicts, place, lang, _called(_names(node.get("name")), lang))
+        yield from _outcomes(id, verdicts, place, lang, _called(names_of(node), lang))
     files = {each.name: each for side in reversed(sides) for each in side.files if _is_deck(each.name)}
     for name, raw in sorted(files.items()):
         yield from _outcomes(name, [_judged(book, raw) for book in books], raw.path, lang)
@@ -231,14 +230,6 @@ def _judged(book: Lawbook, raw: RawFile) -> list[Judged]:
         return judge_file(book, raw)
     except NoFormat:
         return judge_file(book, raw, EVERY)
-
-
-def _names(node: Node | None) -> dict[str, str]:
-    """What a deck calls itself, in each language or in one for all."""
-    if isinstance(node, Scalar):
-        return {"": node.value}
-    entries = node.entries if isinstance(node, Mapping) else ()
-    return {entry.key.value: entry.value.value for entry in entries if isinstance(entry.value, Scalar)}
 
 
 def _called(names: Words, lang: Lang) -> str:

@@ -31,7 +31,7 @@ from cardwright.backends.paper.paper_values import CardFace, Printed, SheetJob, 
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.backends.safe_names import safe_name
-from cardwright.decks.examples import own_decks
+from cardwright.decks.examples import names_of, own_decks
 from cardwright.decks.lawbook import lawbook_of
 from cardwright.decks.pool_of_game import SETS
 from cardwright.diagnostics import Problems
@@ -41,7 +41,6 @@ from cardwright.judging import judge_example
 from cardwright.model.game import Game
 from cardwright.model.printed_values import values_of
 from cardwright.records import record
-from cardwright.source.nodes import Scalar
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say, word_of
 
@@ -242,14 +241,10 @@ def _decks(game: Game, say: Say, places: dict[str, int]) -> tuple[DeckList, ...]
     own = own_decks(book)
     found = []
     for name, node in own.items():
-        expected = node.get("expect")
-        if expected is not None and not (isinstance(expected, Scalar) and expected.value == "legal"):
-            continue
         judged = judge_example(book, node, own)
         if not judged or not all(each.legal for each in judged):
             continue
-        deck, law = judged[0].deck, judged[0].law
-        counts = deck.counts()
+        law, counts = judged[0].law, judged[0].deck.counts()
         parts = []
         for section in law.sections:
             cards = tuple((places[card], n) for card, n in counts.get(section.id, {}).items() if card in places)
@@ -257,5 +252,7 @@ def _decks(game: Game, say: Say, places: dict[str, int]) -> tuple[DeckList, ...]
             if cards:
                 parts.append(Part(section.id, label, section.outside, cards))
         if parts:
-            found.append(DeckList(name, deck.name or name, tuple(parts)))
+            names = names_of(node)
+            called = names.get("") or say.words(names, name, None) or name
+            found.append(DeckList(name, called, tuple(parts)))
     return tuple(found)

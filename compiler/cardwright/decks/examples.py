@@ -48,6 +48,16 @@ def own_decks(game: Lawbook) -> dict[str, Mapping]:
     return {text: node for node in game.decks if (text := _text(node, "id"))}
 
 
+def names_of(node: Mapping) -> dict[str, str]:
+    """What one of these decks calls itself: in each language, or in one word for all, under an empty one."""
+    match node.get("name"):
+        case Scalar(value=name):
+            return {"": name}
+        case Mapping(entries=entries):
+            return {entry.key.value: entry.value.value for entry in entries if isinstance(entry.value, Scalar)}
+    return {}
+
+
 def format_of(node: Mapping, table: dict[str, Mapping]) -> str:
     """The format of one of these decks, or of the deck that it is like; empty if none is named."""
     return _inherited(node, table, "format")
