@@ -164,7 +164,7 @@ def _written(element: ElementTree.Element, depth: int = 0) -> Iterator[str]:
             return  # what an editor keeps for itself
         raise NotDrawable("unsafe", f"<{name}>")
     yield f'<{name} xmlns="{SVG}"' if not depth else f"<{name}"
-    for key, value in _attributes(element):
+    for key, value in _attributes(element).items():
         yield f" {key}={quoteattr(value)}"
     yield ">"
     for child in element:
@@ -172,22 +172,26 @@ def _written(element: ElementTree.Element, depth: int = 0) -> Iterator[str]:
     yield f"</{name}>"
 
 
-def _attributes(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
+def _attributes(element: ElementTree.Element) -> dict[str, str]:
+    """The attributes that draw, each once: what a style says goes before what stands by itself."""
+    found: dict[str, str] = {}
+    styled: dict[str, str] = {}
     for key, value in element.attrib.items():
         plain = key.rpartition("}")[2]
         if plain == "href":
             if not _LOCAL.fullmatch(value):
                 raise NotDrawable("unsafe", f'href="{value[:40]}"')
-            yield "href", value
+            found["href"] = value
         elif plain.lower().startswith("on"):
             raise NotDrawable("unsafe", plain)
-        elif plain == "style" and "{" not in key:
+        elif key == "style":
             for part in value.split(";"):
                 name, colon, said = part.partition(":")
                 if colon and name.strip() in ATTRIBUTES:
-                    yield name.strip(), _safe(said.strip())
+                    styled[name.strip()] = _safe(said.strip())
         elif key in ATTRIBUTES:
-            yield key, _safe(value)
+            found[key] = _safe(value)
+    return found | styled
 
 
 def _safe(value: str) -> str:
