@@ -34,6 +34,18 @@ def render(source: str) -> str:
         ("{% for k, v in game.items() %}{{ k }}{% endfor %}", "title"),
         ("{{ range(3)|sum }}", "3"),
         ("{{ none }}", ""),
+        ("{{ game.title|clauses(2) }}", "试…"),
+        ("{{ [1, 2.5]|join(', ') }}", "1, 2\\.5"),
+        ("{{ ['a'|md, 'b*'|md]|join('+') }}", "a+b*"),
+        ("{{ ['a'|md, 'b*']|join('+') }}", "a\\+b\\*"),
+        ("{{ []|join(',') }}", ""),
+        ("{{ cards|join(', ', attribute='id') }}", "a, b"),
+        ("{{ ['X-1', 'Y']|cite }}", "[](rule:X\\-1) [](rule:Y)"),
+        ("{{ [1.5, 2]|sum }}", "3.5"),
+        ("{{ 'a'.upper() }}{{ 'A'.lower() }}{{ ' a '.strip() }}{{ 'a,b'.split(',')|length }}", "Aaa2"),
+        ("{{ game.get('title') }}{{ game.keys()|list|length }}{{ game.values()|list|length }}", "试验\\*11"),
+        ("{{ n.real }}{{ true + 1 }}{{ 1.5 * 2 }}{{ 7 % 4 }}", "323.03"),
+        ("{{ range(2, 5)|join }}{{ cards[0:1]|length }}{{ 1 is in [1] }}", "2341True"),
     ],
 )
 def test_templates_print_the_game(source: str, markdown: str) -> None:
@@ -126,6 +138,52 @@ def test_bounds_are_where_they_are_said_to_be(fits: str, too_large: str) -> None
     with ends():
         assert not render_chapter(fits, GAME).problems
         assert render_chapter(too_large, GAME).problems
+
+
+@pytest.mark.parametrize(
+    ("source", "args"),
+    [
+        ("{{ cards }}", ("printed", "list")),
+        ("{{ game }}", ("printed", "table")),
+        ("{{ [none]|join(',') }}", ("joined", "nothing")),
+        ("{{ [cards]|join(',') }}", ("joined", "list")),
+        ("{{ [3]|cite }}", ("joined", "number")),
+        ("{{ n|md }}", ("md", "number")),
+        ("{{ n|clauses(2) }}", ("clauses", "")),
+        ("{{ 'a'|clauses('b') }}", ("clauses", "")),
+        ("{{ 'a'|clauses(true) }}", ("clauses", "")),
+        ("{{ ['a', 'b']|sum }}", ("sum", "")),
+        ("{{ 1 + 'a' }}", ("plus", "+")),
+        ("{{ none + 1 }}", ("plus", "+")),
+        ("{{ [1] + [2] }}", ("plus", "+")),
+        ("{{ 'a' % 4 }}", ("reckoned", "%")),
+        ("{{ 'a'.title() }}", ("method", "")),
+        ("{{ game.pop('title') }}", ("method", "")),
+        ("{{ cards.count('a') }}", ("method", "")),
+        ("{{ n.bit_length() }}", ("method", "")),
+        ("{{ ''.__class__ }}", ("method", "")),
+        ("{{ 'a'|wordcount }}", ("filter", "wordcount")),
+        ("{{ 'a' is upper }}", ("test", "upper")),
+        ("{{ range(*[1]) }}", ("starred", "")),
+        ("{{ range(**{'a': 1}) }}", ("starred", "")),
+        ("{{ 'a' ~ 'b' }}", ("expression", "concat")),
+        ("{% include 'x' %}", ("statement", "include")),
+        ("{% for a in cards recursive %}{% endfor %}", ("statement", "for … recursive")),
+    ],
+)
+def test_what_a_chapter_may_not_use_is_named(source: str, args: tuple[str, str]) -> None:
+    (problem,) = render_chapter(f"a\n{source}", GAME, "chapter:x").problems
+    assert (problem.kind, problem.where, problem.args) == ("template-forbidden", "chapter:x:2", args)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["{{ nothing|md }}", "{{ nothing|clauses(3) }}", "{% for x in nothing %}{% endfor %}", "{{ nothing + 1 }}",
+     "{{ 1 + nothing }}", "{{ [nothing]|join }}", "{{ nothing.a }}"],
+)  # fmt: skip
+def test_a_value_that_there_is_not_is_named(source: str) -> None:
+    (problem,) = render_chapter(source, GAME).problems
+    assert (problem.kind, problem.args) == ("template-error", ("'nothing' is undefined",))
 
 
 @pytest.mark.parametrize(

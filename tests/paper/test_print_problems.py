@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from cardwright.backends.paper.paper_values import PaperProblem
-from cardwright.backends.paper.print_problems import CODES, card_span, report
+from cardwright.backends.paper.print_problems import CODES, FORBIDDEN, SORTS, card_span, forbidden, report
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
 from cardwright.model.game import Game
@@ -131,8 +132,8 @@ FOUND = {
         ("CW828", "A [lamp](card:lmap) and a ☂.", {"message": "no such value"}),
     ),
     "a template without one at its first": (
-        PaperProblem("template-forbidden", "chapter:lamps", ("import",)),
-        ("CW829", "# Lamps", {"construct": "import"}),
+        PaperProblem("template-forbidden", "chapter:lamps", ("statement", "import")),
+        ("CW829", "# Lamps", {"construct": "`{% import %}`"}),
     ),
     "a template that is too large": (
         PaperProblem("template-too-large", "chapter:lamps:1", ("parts", "100")),
@@ -195,3 +196,12 @@ def test_each_sort_of_find_is_among_them() -> None:
 def test_a_chapter_that_is_not_known_has_no_place(game: Game) -> None:
     report([PaperProblem("bad-link", "chapter:gone", ("x",))], game, "en", {}, (), (problems := Problems()))
     assert [told.span for told in problems] == [None]
+
+
+@pytest.mark.parametrize("sort", FORBIDDEN)
+@pytest.mark.parametrize("name", SORTS)
+def test_what_a_chapter_may_not_use_is_told_in_both_languages(sort: str, name: str) -> None:
+    told = forbidden(sort, name)
+    assert "{" not in told["en"].replace("{%", "") and not re.search("[\u4e00-\u9fff]", told["en"])
+    assert not re.search("[A-Za-z]", re.sub("`[^`]*`", "", told["zh"]))
+    assert (SORTS[name]["zh"] in told["zh"]) == ("{name}" in FORBIDDEN[sort][1])

@@ -85,11 +85,13 @@ class _TooLarge(Exception):
 
 
 class _Forbidden(Exception):
-    """A template has a construct that chapters may not use."""
+    """A template does what chapters may not: the sort of it (of `print_problems.FORBIDDEN`) and a name, or a sort of
+    value.  `line` is 0 where it comes out only while the template is filled.
+    """
 
-    def __init__(self, construct: str, line: int) -> None:
-        super().__init__(construct)
-        self.construct, self.line = construct, line
+    def __init__(self, sort: str, name: str = "", line: int = 0) -> None:
+        super().__init__(sort, name)
+        self.sort, self.name, self.line = sort, name, line
 
 
 def escape_markdown(text: str) -> str:
@@ -109,7 +111,14 @@ def _finalize(value: object) -> str:
         return ""
     if isinstance(value, int | float):
         return str(value)
-    raise SecurityError(f"a {type(value).__name__} cannot be printed; print its parts")
+    raise _Forbidden("printed", _sort(value))
+
+
+def _sort(value: object) -> str:
+    """What a value is, as a word of `print_problems.SORTS`."""
+    if isinstance(value, Mapping):
+        return "table"
+    return "number" if isinstance(value, int | float) else "nothing" if value is None else "list"
 
 
 def _md(value: object) -> MarkdownText:
@@ -117,7 +126,7 @@ def _md(value: object) -> MarkdownText:
     if isinstance(value, Undefined):
         str(value)
     if not isinstance(value, str):
-        raise SecurityError(f"md takes a string, not a {type(value).__name__}")
+        raise _Forbidden("md", _sort(value))
     return MarkdownText(value)
 
 
@@ -126,7 +135,7 @@ def _clauses(value: object, most: object) -> str:
     if isinstance(value, Undefined):
         str(value)
     if not isinstance(value, str) or isinstance(most, bool) or not isinstance(most, int):
-        raise SecurityError("clauses takes a string and a number")
+        raise _Forbidden("clauses")
     return first_clauses(value, most)
 
 
@@ -223,7 +232,9 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         numbers = isinstance(left, int | float) and isinstance(right, int | float)
-        if numbers and max(abs(left), abs(right)) <= MAX_NUMBER:
+        if numbers:
+            if max(abs(left), abs(right)) > MAX_NUMBER:
+                raise _TooLarge("number", str(MAX_NUMBER))
             return super().call_binop(context, operator, left, right)
         if operator == "+" and isinstance(left, str) and isinstance(right, str):
             if len(left) + len(right) > MAX_STRING:
@@ -233,14 +244,14 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         for operand in (left, right):
             if isinstance(operand, Undefined):
                 str(operand)
-        raise SecurityError(f"{operator} takes two numbers (+ also two strings)")
+        raise _Forbidden("plus" if operator == "+" else "reckoned", operator)
 
 
 def _plain(value: object) -> str:
     if isinstance(value, Undefined):
         str(value)
     if not isinstance(value, str):
-        raise SecurityError(f"a {type(value).__name__} cannot be joined; join its parts")
+        raise _Forbidden("joined", _sort(value))
     return value
 
 
@@ -249,27 +260,28 @@ def _sum(values: Iterable[object]) -> float:
     total: float = 0
     for value in values:
         if not isinstance(value, int | float):
-            raise SecurityError("sum takes numbers")
+            raise _Forbidden("sum")
         total += value
     return total
 
 
-def _forbidden(tree: nodes.Template) -> tuple[str, int] | None:
-    """Return the first construct that a chapter may not use, and its line."""
+def _forbid(tree: nodes.Template) -> None:
+    """Raise for the first construct that a chapter may not use."""
     for node in tree.find_all(nodes.Node):
         kind = type(node).__name__
-        line = getattr(node, "lineno", 0) or 0
-        if kind not in _NODES:
-            return (f"`{{% {kind.lower()} %}}`" if isinstance(node, nodes.Stmt) else kind), line
-        if isinstance(node, nodes.Filter) and node.name not in _FILTERS:
-            return f"filter {node.name}", line
-        if isinstance(node, nodes.Test) and node.name not in _TESTS:
-            return f"test {node.name}", line
-        if isinstance(node, nodes.For) and node.recursive:
-            return "recursive loop", line
-        if isinstance(node, nodes.Call) and (node.dyn_args or node.dyn_kwargs):
-            return "* in a call", line
-    return None
+        match node:
+            case nodes.Stmt() if kind not in _NODES:
+                raise _Forbidden("statement", kind.lower(), node.lineno)
+            case nodes.Node() if kind not in _NODES:
+                raise _Forbidden("expression", kind.lower(), node.lineno)
+            case nodes.Filter(name=name) if name not in _FILTERS:
+                raise _Forbidden("filter", name, node.lineno)
+            case nodes.Test(name=name) if name not in _TESTS:
+                raise _Forbidden("test", name, node.lineno)
+            case nodes.For(recursive=True):
+                raise _Forbidden("statement", "for … recursive", node.lineno)
+            case nodes.Call() if node.dyn_args or node.dyn_kwargs:
+                raise _Forbidden("starred", "", node.lineno)
 
 
 def parse_template(source: str) -> nodes.Template:
@@ -292,9 +304,7 @@ def _compiled(source: str, *, all_branches: bool = False) -> CodeType:
         tree.body = _all_branches(tree.body)
     if sum(1 for _ in islice(tree.find_all(nodes.Node), MAX_NODES + 1)) > MAX_NODES:
         raise _TooLarge("parts", str(MAX_NODES))
-    forbidden = _forbidden(tree)
-    if forbidden is not None:
-        raise _Forbidden(*forbidden)
+    _forbid(tree)
     _count_work(tree)
     return sandbox.compile(tree)
 
@@ -318,13 +328,13 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
             parts.append(part)
         return Rendered("".join(parts))
     except _Forbidden as error:
-        return _failed("template-forbidden", where, error.line, error.construct)
+        return _failed("template-forbidden", where, error.line or _line_of(error), error.sort, error.name)
     except TemplateSyntaxError as error:
         return _failed("template-error", where, error.lineno, error.message or "syntax error")
     except _TooLarge as error:
         return _failed("template-too-large", where, _line_of(error), *map(str, error.args))
     except SecurityError as error:
-        return _failed("template-forbidden", where, _line_of(error), error.message or "unsafe operation")
+        return _failed("template-forbidden", where, _line_of(error), "method", "")
     except _AUTHORS_ERRORS as error:
         return _failed("template-error", where, _line_of(error), str(error) or type(error).__name__)
 
@@ -364,7 +374,7 @@ def _without_texts(tree: nodes.Template) -> None:
             loop.test = None
     for each in tree.find_all(nodes.Filter):
         if each.name in ("selectattr", "rejectattr", "groupby") and _asks_for_text(each):
-            raise _Forbidden(f"filter {each.name}", each.lineno)
+            raise _Forbidden("filter", each.name, each.lineno)
 
 
 def _asks_for_text(asked: nodes.Node) -> bool:

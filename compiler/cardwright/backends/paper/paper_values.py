@@ -50,7 +50,7 @@ PROBLEM_KINDS: dict[str, tuple[str, ...]] = {
     "bad-embed": ("target",),
     "duplicate-anchor": ("target", "first place"),
     "template-error": ("message",),
-    "template-forbidden": ("construct",),
+    "template-forbidden": ("sort", "name"),
     "template-too-large": ("what", "limit"),
     "typesetting-failed": ("message",),
     "no-room": ("paper", "layout"),

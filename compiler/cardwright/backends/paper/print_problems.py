@@ -35,9 +35,32 @@ TOO_LARGE: Mapping[str, Words] = {
     "turns of loops": words("turns of loops and other work", "循环次数和其他运算"),
     "range": words("numbers of a range", "范围里的数"),
     "string": words("characters of a text", "一段文字的字符数"),
+    "number": words("numbers that are reckoned with", "参与运算的数"),
     "output": words("characters that it prints", "印出的字符数"),
     "columns of a table": words("columns of a table", "表格的列数"),
     "lists and quotations inside one another": words("lists and quotations inside one another", "列表和引文的层数"),
+}
+FORBIDDEN: Mapping[str, tuple[str, str]] = {
+    "statement": ("`{{% {name} %}}`", "`{{% {name} %}}`"),
+    "expression": ("`{name}` in a value", "值里的 `{name}`"),
+    "filter": ("the filter `{name}`", "过滤器 `{name}`"),
+    "test": ("the test `{name}`", "测试 `{name}`"),
+    "starred": ("`*` in a call", "调用里的 `*`"),
+    "method": ("a method or an attribute that values here do not have", "这里的值所没有的方法或属性"),
+    "printed": ("{name} as a text (print its parts)", "{name}当作文字来输出（请输出其中的各项）"),
+    "joined": ("{name} as a text to be joined (join its parts)", "{name}当作文字来连接（请连接其中的各项）"),
+    "md": ("`md` of {name} (it takes a text)", "对{name}用 `md`（它只接受文字）"),
+    "clauses": ("`clauses` but of a text and with a number", "`clauses`，除非是对一段文字并写明数目"),
+    "sum": ("`sum` of anything but numbers", "`sum` 来加数以外的东西"),
+    "plus": ("`+` but between two numbers or two texts", "`+`，除非两边都是数或都是文字"),
+    "reckoned": ("`{name}` but between two numbers", "`{name}`，除非两边都是数"),
+}
+"""What a chapter may not use, in English and in Chinese, by the sort that `fill_chapter` tells."""
+SORTS: Mapping[str, Words] = {
+    "table": words("a whole table", "整个表格"),
+    "list": words("a whole list", "整个列表"),
+    "number": words("a number", "数"),
+    "nothing": words("nothing", "空值"),
 }
 PARTS: Mapping[str, Words] = {
     "name": words("its name", "牌名"),
@@ -86,6 +109,8 @@ def report(
                 problems.add(code, span, target=args[0], lang=lang, card=card, near=near)
             case "template-too-large":
                 problems.add(code, span, what=TOO_LARGE.get(args[0], args[0]), limit=args[1])
+            case "template-forbidden":
+                problems.add(code, span, construct=forbidden(*args))
             case "no-room":
                 problems.add(code, span, page=args[0], layout=args[1])
             case "faces-differ-in-size":
@@ -95,6 +120,13 @@ def report(
             case _:
                 name = PROBLEM_KINDS[each.kind][0].replace("card id", "target")
                 problems.put(Problem(code, span, {name: args[0]}))
+
+
+def forbidden(sort: str, name: str) -> Words:
+    """What a chapter may not use, as both languages say it."""
+    of = SORTS.get(name, words(name, name))
+    en, zh = FORBIDDEN[sort]
+    return words(en.format(name=of["en"]), zh.format(name=of["zh"]))
 
 
 def card_span(game: Game, identifier: str) -> Span:
