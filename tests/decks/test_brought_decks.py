@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import games
@@ -114,6 +115,10 @@ def test_what_cannot_be_brought() -> None:
         settle(rules, 2, {"first_deck": "lost"}, decks=[deck])
     with pytest.raises(WrongDeck, match="cannot bring a deck"):
         settle(games.rules("xstx"), 2, decks=[deck])
+    with pytest.raises(WrongDeck, match="player 2 cannot bring a deck"):
+        settle(rules, 2, decks=[None, replace(deck, instead_of=deck.instead_of[:1])])
+    with pytest.raises(WrongDeck, match="0 × `crowbar` cannot be in a deck"):
+        settle(rules, 2, decks=[replace(deck, cards=(("deck", "crowbar", 0),))])
     with pytest.raises(ValueError, match="holds 8 decks"):
         cardwright.bring_deck(BACKROOMS / "decks" / "plans.yaml", BACKROOMS)
     with pytest.raises(ValueError, match="no format 'level'"):

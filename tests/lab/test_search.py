@@ -172,6 +172,6 @@ def test_equal_seeds_search_alike() -> None:
 def test_bots_have_names_with_budgets() -> None:
     bot = make_bot("search:7", 1)
     assert isinstance(bot, SearchBot) and bot.budget == 7
-    for wrong in ("search:", "search:0", "search:x", "search:-1", "search:999999999", "greedy:3", "clever"):
+    for wrong in ("search:", "search:0", "search:x", "search:-1", "search:999999999", "search:٣", "greedy:3", "clever"):
         with pytest.raises(ValueError, match="no bot"):
             make_bot(wrong, 1)

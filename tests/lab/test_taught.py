@@ -89,8 +89,9 @@ def test_equal_seeds_choose_alike() -> None:
 def test_it_has_a_name() -> None:
     bot = make_bot("taught:7", 1)
     assert isinstance(bot, TaughtBot) and bot.games == 7
-    with pytest.raises(ValueError, match="no bot"):
-        make_bot("taught:x", 1)
+    for wrong in ("taught:x", "taught:0", "taught:999999999", "taught:٣", "taught:"):
+        with pytest.raises(ValueError, match="no bot"):
+            make_bot(wrong, 1)
 
 
 def _met(role: str) -> Snapshot:

@@ -20,6 +20,7 @@ from cardwright.runtime.setup import SetupError, WrongOption, WrongPlayers, Wron
         ({"options": {"size": "3"}}, WrongOption, "no option `size`; there are: copies, traps"),
         ({"options": {"copies": "4"}}, WrongOption, "option `copies` has no choice `4`; it has: 3, 5"),
         ({"variants": ["wide"]}, WrongVariant, "no variant `wide`; there are: long, tall, open, shut"),
+        ({"variants": "wide"}, WrongVariant, "no variant `wide`; there are: long, tall, open, shut"),
         ({"variants": ["open"]}, WrongVariant, "the variant `open` needs the variant `long`"),
         (
             {"variants": ["open", "long", "shut"]},
@@ -144,6 +145,17 @@ def test_a_replay_is_the_same_game(seed: int) -> None:
         ({"seed": True}, "format"),
         ({"decisions": [[0, ["x"]]]}, "format"),
         ({"decisions": "none"}, "format"),
+        ({"decisions": [["0", [0]]]}, "format"),
+        ({"decisions": [[0, 0]]}, "format"),
+        ({"decisions": [[0, [0], 0]]}, "format"),
+        ({"players": None}, "format"),
+        ({"laid": {"deck": 1}}, "format"),
+        ({"laid": {"deck": "spy"}}, "laid"),
+        ({"decks": "mine"}, "format"),
+        ({"decks": ["mine"]}, "format"),
+        ({"decks": [{"name": "mine", "instead_of": [1], "cards": []}]}, "format"),
+        ({"decks": [{"name": "mine", "instead_of": [], "cards": ["spy"]}]}, "format"),
+        ({"decks": [{"name": "mine", "instead_of": [], "cards": [["hand", "spy", "3"]]}]}, "format"),
         ({"decisions": [[0, [99]]]}, "decision"),
         ({"decisions": [[1, []]]}, "decision"),
         ({"options": {"copies": 3}}, "format"),
@@ -156,6 +168,22 @@ def test_a_saved_game_is_not_trusted(change: dict[str, object], key: str) -> Non
     with pytest.raises(ReplayMismatch) as caught:
         replay(spies(), data)
     assert caught.value.key == key
+
+
+@pytest.mark.parametrize("picked", [[0, 0], [0, 1]])
+def test_a_decision_picks_as_many_as_are_asked_for_and_none_twice(picked: list[int]) -> None:
+    data = played(1, 5).replay_data()
+    assert len(data["decisions"][0][1]) == 1
+    data["decisions"] = [[data["decisions"][0][0], picked]]
+    with pytest.raises(ReplayMismatch, match="decision 1 does not fit"):
+        replay(spies(), data)
+
+
+def test_a_saved_game_to_which_nobody_has_brought_a_deck() -> None:
+    session = played(1, 5)
+    nobodys = session.replay_data() | {"decks": [None] * session.settings.players}
+    again = replay(spies(), nobodys)
+    assert again.trace() == session.trace() and again.replay_data()["decks"] == nobodys["decks"]
 
 
 def test_no_saved_game_at_all() -> None:

@@ -78,6 +78,8 @@ def test_an_ability_of_a_sort_of_cards_is_called_by_the_card_that_uses_it() -> N
         (("play", 0, -1, 99, ()), "Ann uses 99"),
         (("answer", 2, 0, 99), "Cy answers with Spy"),
         (("mark", 0, "kind", "bid"), "Spy becomes Bid"),
+        (("skill", 0, "digging", True), "Ann gains the skill digging"),
+        (("skill", 0, "digging", False), "Ann loses the skill digging"),
     ],
 )
 def test_an_entry(texts: Texts, entry: tuple[Any, ...], said: str) -> None:
@@ -146,7 +148,9 @@ def test_names(texts: Texts) -> None:
     [
         (None, "none"), (True, "yes"), (False, "no"), (1, "1"), (0, "0"), ("shy", "shyly"), ("loud", "loud"),
         (("player", 1), "Bob"), (("card", 1), "Bid again"), (("card", None), "a card"), (("zone", 1), "Bob’s hand"),
-        (("kind", "bid"), "Bid"), ((("player", 0), ("player", 1)), "Ann, Bob"), ((1, 2, 3), "1, 2, 3"), ((), ""),
+        (("kind", "bid"), "Bid"), (("player", "bid"), "player, bid"), (("zone", None), "zone, none"),
+        (("kind", 2), "kind, 2"),
+        ((("player", 0), ("player", 1)), "Ann, Bob"), ((1, 2, 3), "1, 2, 3"), ((), ""),
     ],
 )  # fmt: skip
 def test_a_value(texts: Texts, value: Any, said: str) -> None:

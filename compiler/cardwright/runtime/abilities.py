@@ -14,7 +14,7 @@ from cardwright.runtime.things import EVERYONE, Kind
 Run = Callable[..., Any]
 """A rule: a plain function, or a generator of asks where the table says `asks`."""
 
-Announce = Generator[Ask | Together, Any, dict[str, Any] | None]
+Announce = Generator[Ask | Together, Any, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ def bring_about(g: Game, me: Player, card: Card, targets: list[Player] | None, e
             return
     named: dict[str, Any] = {}
     if play.announce is not None and (targets or play.many or play.targets is None):
-        named = (yield from play.announce(g, me, card, targets or [])) or {}
+        named = yield from play.announce(g, me, card, targets or [])
     g.causes.append(me)
     steps = effect(g, me, card, play, targets or [], named)
     if steps is not None:
@@ -230,8 +230,7 @@ def perform(
             targets = [picked] if found.single else picked
     named: dict[str, Any] = {}
     if play.announce is not None and (targets or play.many or play.targets is None):
-        announced = yield from play.announce(g, me, card, targets)
-        named = announced or {}
+        named = yield from play.announce(g, me, card, targets)
     told: tuple[Any, ...] = ()
     if play.announced_costs and given is None:
         told = (*([targets if play.many else targets[0]] if play.targets is not None else ()), *named.values())
@@ -409,7 +408,7 @@ def settle_as_another(g: Game, event: Any) -> Steps:
         if targets or play.targets is None:
             named: dict[str, Any] = {}
             if play.announce is not None:
-                named = (yield from play.announce(g, event.doer, card, targets)) or {}
+                named = yield from play.announce(g, event.doer, card, targets)
             steps = settle(g, event.doer, card, play, targets, named)
             if steps is not None:
                 yield from steps
