@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from cardwright.diagnostics.problem import closest
 from cardwright.syntax.grammar import keywords
@@ -69,18 +70,25 @@ class Doctor(StuckPlace):
         return None
 
     def no_or(self) -> Finding | None:
+        """The last `either` above that has no `or` at its level."""
         if self.expected != {"OR"}:
             return None
+        answered: set[int] = set()
         for number in range(self.line_number, -1, -1):
             line = self.layout.lines[number]
-            starts_here = number < self.line_number or self.at_end or self.word == DEDENT or line is not self.line
-            if starts_here and "either" in line.texts[:8] and not line.bad and line.opens:
-                pos = (line.starts[line.texts.index("either")], line.ends[line.texts.index("either")])
-                return Finding(SyntaxFault("CW332", pos), number)
+            if line.bad or self.stream.firsts[number] >= self.token:
+                continue
+            if line.texts[0] == "or":
+                answered.add(line.indent)
+            elif ("either", ":") in pairwise(line.texts):
+                if line.indent not in answered:
+                    at = line.texts.index("either")
+                    return Finding(SyntaxFault("CW332", (line.starts[at], line.ends[at])), number)
+                answered.remove(line.indent)
         return None
 
     def bullet(self) -> Finding | None:
-        if self.line.texts[0] == "-" and self.column <= 2 and not self.at_end:
+        if self.line.texts[0] == "-" and self.column <= 2:
             return self.fault("CW334", (self.line.starts[0], self.line.ends[0]))
         return None
 
@@ -90,7 +98,7 @@ class Doctor(StuckPlace):
         while used > self.first and texts[used] not in USED:
             used -= 1
         said = texts[used + 1 : self.token + 1]
-        if self.start != "scenario" or self.at_end or len(said) < 2 or texts[used] not in USED:
+        if self.start != "scenario" or len(said) < 2 or texts[used] not in USED:
             return None
         if not all(word[:1].isalpha() and word not in BEHIND_USED for word in said):
             return None
@@ -120,7 +128,7 @@ class Doctor(StuckPlace):
         texts, at = self.stream.texts, self.token
         end, many, noun = texts[at - 3 : at] if at - 3 >= self.first else ("", "", "")
         at_end = self.word == "of" and end in ("top", "bottom") and many.isdecimal()
-        if at_end and noun != "cards" and noun in self.vocabulary.nouns:
+        if at_end and noun in self.vocabulary.nouns:
             pos = (self.stream.starts[at - 1], self.stream.ends[at - 1])
             return self.fault("CW320", pos, found=noun, near="cards")
         ranks = [k for k in range(self.first, at) if texts[k] in ("highest", "lowest") and texts[k - 1] == "of"]
@@ -180,7 +188,7 @@ class Doctor(StuckPlace):
             value, whose = " ".join(texts[behind:end]), texts[at - 2] if at - 2 >= self.first else ""
             alone = at - 3 < self.first or texts[at - 3] in ("if", "and", "or", "where", "while", "(")
             if alone:
-                meant = f"{OWN.get(whose) or whose + chr(39) + 's'} {name} is {value}"
+                meant = f"{OWN.get(whose, whose + chr(39) + 's')} {name} is {value}"
             elif {"every", "each", "all"} & set(texts[self.first : at]):
                 meant = f"there is no … where its {name} is not {value}"
             else:
@@ -215,7 +223,7 @@ class Doctor(StuckPlace):
 
     def first_word(self) -> Finding | None:
         """A line that begins with something that cannot begin one."""
-        if self.column != 0 or self.at_end or self.word in (NL, OPEN, INDENT, DEDENT):
+        if self.column != 0 or self.word in (NL, OPEN, INDENT, DEDENT):
             return None
         word = self.word
         on_top = "PLAY" in self.expected
@@ -224,7 +232,7 @@ class Doctor(StuckPlace):
         if word in ("or", "otherwise") or self.found in ("if so", "if not"):
             heads = {"or": "`either:`", "otherwise": "`if …:`"}.get(word, "`… may …`")
             return self.fault("CW333", found=self.found, heads=heads)
-        if word in ONLY_ON_TOP and not on_top and "VERB" in self.expected:
+        if word in ONLY_ON_TOP and "VERB" in self.expected:
             return self.fault("CW327", found=word)
         if on_top:
             if self.starts_sentence() or word in self.known_names() or word in ("a", "each", "all", "another"):
@@ -232,8 +240,6 @@ class Doctor(StuckPlace):
             return self.fault("CW322", found=word, near=self.near(word, HEADERS))
         if self.start == "scenario" and "GIVEN" in self.expected:
             return None
-        if "VERB" in self.expected and self.is_unknown(word):
-            return self.unknown_verb(self.token, (*self.forms(), *STARTERS))
         return None
 
     def unknown_verb(self, token: int, candidates: Iterable[str]) -> Finding:
@@ -278,16 +284,17 @@ class Doctor(StuckPlace):
 
     def name(self) -> Finding | None:
         """Only a new name can stand here."""
-        if self.expected == {"NAME"} and self.word not in (NL, OPEN) and not self.at_end:
+        if self.expected == {"NAME"} and self.word not in (NL, OPEN):
             if self.word in keywords() or self.found in keywords():
                 return self.fault("CW330", found=self.found)
             if self.word[:1].isalpha():
-                return self.fault("CW331", name=self.found, role=ROLES["verb"])
+                role = "verb" if self.is_name(self.token) else "reserved"
+                return self.fault("CW331", name=self.found, role=ROLES[role])
         return None
 
     def second_word(self) -> Finding | None:
         """The line began with a word that was taken for somebody, but it is a slip of a verb or of a key word."""
-        if "VERBS" not in self.expected or "MAY" not in self.expected or self.at_end:
+        if "VERBS" not in self.expected or "MAY" not in self.expected:
             return None
         start = self.first_of_sentence()
         for phrase in sorted(form for form in self.forms() if " " in form):
@@ -298,7 +305,7 @@ class Doctor(StuckPlace):
                 return self.fault("CW321", pos, found=" ".join(tokens), near=phrase)
         words_ = self.stream.texts[start : self.token]
         for phrase in STARTERS:
-            if " " in phrase and words_[:1] == phrase.split(" ")[:1] and words_[0] not in keywords():
+            if " " in phrase and words_[:1] == phrase.split(" ")[:1]:
                 pos = (self.stream.starts[start], self.stream.ends[start])
                 return self.fault("CW320", pos, found=words_[0], near=phrase, expected=None)
         if len(words_) == 1 and self.is_unknown(words_[0]):
@@ -339,25 +346,27 @@ class Doctor(StuckPlace):
     def line_end(self) -> Finding | None:
         if self.word == OPEN and "_NL" in self.expected:
             return self.fault("CW307")
-        if self.word == NL or self.at_end:
-            if "OPEN" in self.expected and self.column > 0:
+        if self.word == NL:
+            if "OPEN" in self.expected:
                 end = self.line.ends[-1]
                 return self.fault("CW306", (end, end))
             ending = "stop" if self.before() == "return" else None
             return self.fault("CW337", before=self.before(), expected=self.describe(), ending=ending)
+        if self.word == OPEN and self.column == 0:
+            return self.fault("CW320", found=self.found, near=None, expected=self.describe())
         if self.word == OPEN:
             return self.fault("CW337", (self.line.ends[-1] - 1, self.line.ends[-1]), before=self.before(),
                               expected=self.describe())  # fmt: skip
         return None
 
     def next_sentence(self) -> Finding | None:
-        if "," in self.phrases and self.word in TAIL_WORDS and self.column > 0:
+        if "," in self.phrases and self.word in TAIL_WORDS:
             return self.fault("CW320", found=self.word, near=f", {self.word}", expected=None)
         if self.joins():
             return self.fault("CW326", found=self.found, join=self.word)
         if not self.starts_sentence() or self.column == 0:
             return None
-        if "OPEN" in self.expected or "COLON" in self.expected:
+        if "OPEN" in self.expected:
             end = self.stream.ends[self.token - 1]
             return self.fault("CW306", (end, end))
         if "_NL" in self.expected:
@@ -366,7 +375,7 @@ class Doctor(StuckPlace):
 
     def rest(self) -> Finding | None:
         """A slip of a key word that could stand here, or of a word of the verb."""
-        if self.at_end or not self.word[:1].isalpha():
+        if not self.word[:1].isalpha():
             return None
         if (late := self.described_late()) is not None:
             return late
@@ -374,7 +383,7 @@ class Doctor(StuckPlace):
         near = closest(self.word, sorted({word for label in labels for word in label.split(" ")}))
         if near is None and self.is_unknown(self.word):
             near = self.near(self.word, self.phrases)
-        if near is not None and near != self.word:
+        if near is not None:
             return self.fault("CW320", found=self.found, near=near, expected=None)
         if self.word in keywords() and "NAME" in self.expected and self.size == 1 and len(self.expected) < 30:
             return self.fault("CW330", found=self.found)
@@ -494,7 +503,7 @@ class Doctor(StuckPlace):
     def face(self) -> tuple[tuple[int, int], str] | None:
         """In a scenario a card with what is printed on a face, but not in quotes: where it is, and its text."""
         texts = self.stream.texts
-        if self.start != "scenario" or self.at_end or not (texts[self.token].isdecimal() or self.word[:1].isalpha()):
+        if self.start != "scenario" or not (texts[self.token].isdecimal() or self.word[:1].isalpha()):
             return None
         sizes = range(self.column - 1, 0, -1)
         said = (self.token - size for size in sizes if " ".join(texts[self.token - size : self.token]) in

@@ -32,7 +32,7 @@ NAMES = frozenset(("let", "choose", "chooses", "each", "turns", "naming"))
 """Behind these a text gives a name."""
 VERBS = frozenset(("VERB", "VERBS", "VERBING"))
 NEAR_HAS = 4
-OWN = {"I": "my", "it": "its", "they": "their"}
+OWN = {"I": "my", "it": "its", "they": "their", "my": "my", "its": "its", "their": "their"}
 GOES_ON = ("in", "where", "within", "called", "of same", "of different", "of highest", "of lowest")
 """What may stand behind the noun of a phrase."""
 JUDGED = frozenset(("same", "different", "consecutive"))

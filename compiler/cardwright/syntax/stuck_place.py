@@ -37,6 +37,12 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"COLON"}), "`:`", "`:`"),
     (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
 )
+_ALONE: Mapping[frozenset[str], Mapping[str, str]] = {
+    frozenset({"NAME"}): words("a name", "一个名称"),
+    frozenset({"POSS"}): words("`'s`", "`'s`"),
+    frozenset({"COMMA"}): words("`, at most N times`", "`, at most N times`"),
+}
+"""What can stand where nothing else can: the comma is that of `take turns`."""
 
 
 @record
@@ -54,11 +60,11 @@ class StuckPlace:
         self.layout, self.stream, self.vocabulary, self.start = layout, reading.stream, vocabulary, start
         self.index: Index = vocabulary.index()
         stream, token = reading.stream, stuck.token
-        self.at_end = token is None
-        self.token, self.size = (len(stream.texts), 0) if token is None else (token.at, token.size)
+        last = len(stream.texts) - 1  # there the text ends
+        self.token, self.size = (token.at, token.size) if token is not None else (last, 1)
         self.verb, self.labels = reading.verb, reading.labels()
-        self.word = "" if self.at_end else stream.texts[self.token]
-        self.line_number = stream.line_of(min(self.token, len(stream.texts) - 1))
+        self.word = stream.texts[self.token]
+        self.line_number = stream.line_of(self.token)
         if self.word in (INDENT, DEDENT) and self.line_number + 1 < len(layout.lines):
             self.line_number += 1
         self.line: Line = layout.lines[self.line_number]
@@ -72,10 +78,8 @@ class StuckPlace:
     def pos(self) -> tuple[int, int]:
         """Where it stands: from and to, in characters of the text."""
         stream = self.stream
-        if self.at_end:
-            return self.line.ends[-1], self.line.ends[-1]
-        last = max(self.token, self.token + self.size - 1)
-        if self.word in (NL, OPEN) and self.word == NL:
+        last = self.token + self.size - 1
+        if self.word == NL:
             return stream.ends[self.token], stream.ends[self.token]
         return stream.starts[self.token], stream.ends[last]
 
@@ -84,14 +88,14 @@ class StuckPlace:
         """What stands there, as it is quoted."""
         if self.word == OPEN:
             return ":"
-        if self.at_end or self.word in (NL, INDENT, DEDENT):
+        if self.word in (NL, INDENT, DEDENT):
             return ""
-        texts = self.stream.texts[self.token : self.token + max(1, self.size)]
+        texts = self.stream.texts[self.token : self.token + self.size]
         return " ".join(texts).replace(" 's", "'s")
 
     def fault(self, code: str, pos: tuple[int, int] | None = None, **args: object) -> Finding:
         """A finding here, or at another place."""
-        return Finding(SyntaxFault(code, pos or self.pos, args), self.line_number)
+        return Finding(SyntaxFault(code, self.pos if pos is None else pos, args), self.line_number)
 
     def known_names(self) -> frozenset[str]:
         """Names that the text itself introduces, and those that the language gives."""
@@ -129,7 +133,7 @@ class StuckPlace:
     def joins(self) -> bool:
         """Whether this is an `and` or `then` between two sentences: one that begins so, or says who does something."""
         texts, token = self.stream.texts, self.token + 1
-        if self.word not in _JOINS or "_NL" not in self.expected or self.column == 0 or token + 1 >= len(texts):
+        if self.word not in _JOINS or "_NL" not in self.expected or token + 1 >= len(texts):
             return False
         does = {form.split(" ")[0] for verb in self.vocabulary.verbs.values() for form in (verb.head, verb.third)}
         rest = texts[token : self.first + len(self.line.texts)]
@@ -171,6 +175,8 @@ class StuckPlace:
 
     def describe(self) -> Mapping[str, str]:
         """What can stand here, most telling first, at most six things."""
+        if self.expected in _ALONE:
+            return _ALONE[self.expected]
         en: list[str] = []
         zh: list[str] = []
         for label in self.labels:
@@ -181,8 +187,6 @@ class StuckPlace:
             if names <= self.expected and not (english == "a noun" and "a value" in en):
                 en.append(english)
                 zh.append(chinese)
-        if self.expected == {"COMMA"} and self.line.texts[0] == "take":
-            return words("`, at most N times`", "`, at most N times`")
         en, zh = list(dict.fromkeys(en)), list(dict.fromkeys(zh))
         is_value = "a value" in en
         for phrase in sorted(self.phrases):
