@@ -22,16 +22,18 @@ def check_numbers(game: Game, problems: Problems, parts: KeptParts) -> None:
             if not isinstance(line, sc.Plays | sc.ExpectCannot) or line.nth is None:
                 continue
             made = subject(line)
-            most = max(parts.part(made).picked(_how_many), default=0) + _of_kinds(made) if made is not None else 0
-            if made is not None and not 0 < line.nth.number <= most:
-                problems.add("CW500", line.nth.span, name=made.id, number=line.nth.number, most=most)
+            if made is None:
+                continue
+            most = max(parts.part(made).picked(_how_many), default=0) + _of_kinds(made)
+            if not 0 < line.nth.number <= most:
+                problems.add("CW500", line.nth.span, name=made.id, number=line.nth.number, most=most or None)
 
 
 def _how_many(part: Part) -> tuple[int, ...]:
     """How many abilities a text has itself, one number for each text that variants put there."""
-    if isinstance(part.made, decl.CardKind):
-        return tuple(len(own) for own in (part.made.abilities, *(other for _, other in part.made.alternatives)))
-    return tuple(len(own) for own in _texts(part.made)) if part.made is not None else ()
+    if isinstance(part.of, decl.CardKind):
+        return tuple(len(own) for own in (part.of.abilities, *(other for _, other in part.of.alternatives)))
+    return tuple(len(own) for own in _texts(part.of))
 
 
 def _of_kinds(made: decl.Decl) -> int:

@@ -24,6 +24,7 @@ LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 LARGEST = 999_999_999
 """The largest number that a file may hold, as texts have it (CW356)."""
 A_TEXT = words("a text", "一段文字")
+TEXTS = words("a text for each language: {zh-Hans: …, en: …}", "每种语言一段文字：{zh-Hans: …, en: …}")
 A_NUMBER = words("a whole number", "一个整数")
 A_MEASURE = words("a number", "一个数")
 A_RANGE = words("a range such as 2..5", "一个范围，例如 2..5")
@@ -77,6 +78,10 @@ class Reader:
         if not isinstance(node, MappingNode):
             self.wrong(node, key or what["en"], ENTRIES)
             return None
+        return self.with_keys(node, what, known)
+
+    def with_keys(self, node: MappingNode, what: Said, known: Sequence[str]) -> Fields:
+        """A mapping with these keys; unknown ones are reported."""
         strange = 0
         for entry in node:
             name = entry.key.value
@@ -136,11 +141,7 @@ class Reader:
         if node is None:
             return {}
         if not isinstance(node, MappingNode):
-            self.wrong(
-                node,
-                key,
-                words("a text for each language: {zh-Hans: …, en: …}", "每种语言一段文字：{zh-Hans: …, en: …}"),
-            )
+            self.wrong(node, key, TEXTS)
             return {}
         said: dict[str, str] = {}
         for entry in node:

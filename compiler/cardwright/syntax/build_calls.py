@@ -31,16 +31,14 @@ class CallBuilder(ValueBuilder):
     def call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
         """A call with its parts named as in the pattern; parts may be left out."""
         verb = self.meant(verb, args, whole=False)
-        pattern = self.vocabulary.verbs.get(verb.text)
-        if pattern is not None and args:
-            self.check_parts(pattern, args)
+        self.check_parts(self.vocabulary.verbs[verb.text], args)
         return n.Call(pos, verb, who, args)
 
     def meant(self, verb: n.Word, args: Any, *, whole: bool) -> n.Word:
         """The verb by its id: of several with one head the one that these words are of; `whole`: with all its parts."""
         ids = self.vocabulary.said(verb.text)
-        if len(ids) < 2:
-            return n.Word(verb.pos, ids[0]) if ids else verb
+        if len(ids) == 1:
+            return n.Word(verb.pos, ids[0])
         said = [arg.label for arg in args]
         fits = [id for id in ids if self.vocabulary.verbs[id].knows(said)]
         if whole and len(fits) > 1:
@@ -61,10 +59,9 @@ class CallBuilder(ValueBuilder):
         before = len(self.faults)
         head, verb = verb, self.meant(verb, args, whole=True)
         call = n.Call(pos, verb, who, args)
-        pattern = self.vocabulary.verbs.get(verb.text)
-        if pattern is not None and args:
-            self.check_parts(pattern, args)
-        if pattern is not None and len(self.faults) == before:
+        pattern = self.vocabulary.verbs[verb.text]
+        self.check_parts(pattern, args)
+        if len(self.faults) == before:
             given = {arg.label for arg in args if arg.value is not None}
             words = {arg.label for arg in args}
             for part in pattern.parts:
@@ -97,9 +94,8 @@ class CallBuilder(ValueBuilder):
 
     def agree(self, who: Any, verb: n.Word, *, third: bool) -> None:
         """`I draw`, `all players draw`, `target draws`."""
-        ids = self.vocabulary.said(verb.text)
-        pattern = self.vocabulary.verbs[ids[0]] if ids else None
-        if pattern is None or pattern.head == pattern.third:
+        pattern = self.vocabulary.verbs[self.vocabulary.said(verb.text)[0]]
+        if pattern.head == pattern.third:
             return
         if isinstance(who, n.Name):
             if who.word in ("me", "I"):
@@ -107,7 +103,7 @@ class CallBuilder(ValueBuilder):
                     self.fault("CW346", verb.pos, form=pattern.head, verb=verb.text)
             elif not third and not looks_plural(who.word):
                 self.fault("CW345", verb.pos, form=pattern.third, verb=verb.text)
-        elif not third and not (isinstance(who, n.NounPhrase) and is_plural(who)) and isinstance(who, n.NounPhrase):
+        elif not third and isinstance(who, n.NounPhrase) and not is_plural(who):
             self.fault("CW345", verb.pos, form=pattern.third, verb=verb.text)
 
     # ------------------------------------------------------------ events

@@ -19,7 +19,7 @@ class ScenarioBuilder(CallBuilder):
 
     # ------------------------------------------------------------ scenarios
     def given_players(self, pos: Pos, number: n.Word, names: Any = ()) -> n.GivenPlayers:
-        count = int(number.text) if len(number.text) < 4 else 0
+        count = int(number.text[:3])  # of more than 26 nobody is named
         names = names or tuple(n.Word(number.pos, chr(65 + k)) for k in range(min(count, 26)))
         if len(names) != count:
             self.fault("CW360", number.pos, said=number.text, named=str(len(names)))

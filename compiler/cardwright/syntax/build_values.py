@@ -96,7 +96,7 @@ class ValueBuilder:
         return n.Prop(pos, self.owner_word(my.pos, my), name)
 
     def prop_args(self, pos: Pos, prop: Any, *args: Any) -> Any:
-        if isinstance(prop, n.Name) and prop.word in self.vocabulary.parted:
+        if isinstance(prop, n.Name):
             return n.Prop(pos, None, n.Word(prop.pos, prop.word), args)
         if not isinstance(prop, n.Prop):
             self.fault("CW357", args[0][0].pos, words=args[0][0].text)
@@ -264,7 +264,7 @@ class ValueBuilder:
         return self.both(pos, "or", left, right)
 
     def both(self, pos: Pos, op: str, left: Any, right: Any) -> n.Both:
-        if isinstance(left, n.Both) and left.op == op and type(left) is n.Both and left.pos[0] == left.parts[0].pos[0]:
+        if isinstance(left, n.Both) and left.op == op and left.pos[0] == left.parts[0].pos[0]:
             return n.Both(pos, op, (*left.parts, right))
         return n.Both(pos, op, (left, right))
 

@@ -56,11 +56,11 @@ PRONOUNS = frozenset(
 )
 #: What a word can be that is taken already.
 ROLES = {
-    "noun": words("noun of your game", "游戏中的名词"),
-    "adjective": words("adjective of your game", "游戏中的形容词"),
-    "name": words("name in your game", "游戏中的名称"),
-    "reserved": words("word of the language", "语言本身的词"),
-    "verb": words("verb of your game", "游戏中的动词"),
+    "noun": words("a noun of your game", "游戏中的名词"),
+    "adjective": words("an adjective of your game", "游戏中的形容词"),
+    "name": words("a name in your game", "游戏中的名称"),
+    "reserved": words("a word of the language", "语言本身的词"),
+    "verb": words("a verb of your game", "游戏中的动词"),
 }
 
 #: So that no tree is too deep for the passes that walk it.
@@ -205,6 +205,7 @@ def _in_name(texts: list[str], k: int, index: Index) -> bool:
     return False
 
 
+_OPENING = {"(": ")", "[": "]"}
 _CLOSING = {")": "(", "]": "["}
 
 
@@ -220,7 +221,7 @@ def _check_signs(line: Line, faults: list[SyntaxFault]) -> None:
             line.starts[k + 1 :] = line.starts[len(line.starts) - closing :] if closing else []
             line.ends[k + 1 :] = line.ends[len(line.ends) - closing :] if closing else []
             break
-        if word in "([" and len(word) == 1:
+        if word in _OPENING:
             depth.append(k)
         elif word in _CLOSING:
             if depth and line.texts[depth[-1]] == _CLOSING[word]:
@@ -233,7 +234,7 @@ def _check_signs(line: Line, faults: list[SyntaxFault]) -> None:
                 return
     if depth:
         k = depth[0]
-        other = {"(": ")", "[": "]"}[line.texts[k]]
+        other = _OPENING[line.texts[k]]
         faults.append(SyntaxFault("CW305", (line.starts[k], line.ends[k]), {"sign": line.texts[k], "other": other}))
         line.bad = True
 
@@ -242,11 +243,8 @@ def _find_blocks(out: Layout) -> None:
     if not out.lines:
         return
     levels = [out.lines[0].indent]
-    previous: Line | None = None
-    for line in out.lines:
-        if previous is None:
-            previous = line
-            continue
+    previous = out.lines[0]
+    for line in out.lines[1:]:
         if previous.opens:
             if line.indent > levels[-1]:
                 if line.indent != levels[-1] + 2:
@@ -293,7 +291,7 @@ def _find_blocks(out: Layout) -> None:
         if line.indent < levels[0]:
             levels[0] = line.indent
         previous = line
-    if previous is not None and previous.opens:
+    if previous.opens:
         _report_empty(previous, out, None)
     out.ends = len(levels) - 1
 

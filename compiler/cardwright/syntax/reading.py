@@ -97,7 +97,7 @@ class Reading:
             if at and self.stream.texts[at - 1] in self.terms.naming:  # `for each one in …`: known in its block
                 self.builder.new_names.add(self.stream.texts[at])
             yield token
-            self.behind = token.end_pos or 0
+            self.behind = self.stream.ends[at + token.size - 1]
             at += token.size
 
     def labels(self) -> tuple[str, ...]:
@@ -326,13 +326,11 @@ class Reading:
 
 
 def _closing(texts: list[str], at: int) -> int:
-    """The place of the parenthesis that closes that at `at`; the end of the line if none does."""
-    depth = 0
-    while texts[at] not in (NL, OPEN):
-        depth += (texts[at] == "(") - (texts[at] == ")")
-        if not depth:
-            break
+    """The place of the parenthesis that closes that at `at`; in a line that is no fault, one does."""
+    depth = 1
+    while depth:
         at += 1
+        depth += (texts[at] == "(") - (texts[at] == ")")
     return at
 
 

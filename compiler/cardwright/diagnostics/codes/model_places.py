@@ -366,7 +366,10 @@ define(
     "CW500",
     "no-such-ability",
     words("`{name}` has no ability {number}", "`{name}` 没有第 {number} 个能力"),
-    words("count its headers from the top: 1 to {most}", "从上往下数它的开头语：1 至 {most}"),
+    (
+        words("count its headers from the top: 1 to {most}", "从上往下数它的开头语：1 至 {most}"),
+        words("leave out the number: it has no abilities of its own", "请去掉这个数字：它没有自己的能力"),
+    ),
 )
 define(
     "CW512",

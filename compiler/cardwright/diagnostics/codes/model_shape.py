@@ -443,10 +443,16 @@ define(
     "CW553",
     "no-kind-of-that-verb",
     words("`{verb}` cannot be a kind of `{other}`", "`{verb}` 不能是 `{other}` 的一种"),
-    words(
-        "it needs the same doer, a body of its own, and each part that `{other}` cannot go without, "
-        "of the same type: {parts}",
-        "它需要相同的行动者、自己的正文，以及 `{other}` 不可少的、类型相同的各部分：{parts}",
+    (
+        words(
+            "it needs the same doer, a body of its own, and each part that `{other}` cannot go without, "
+            "of the same type: {parts}",
+            "它需要相同的行动者、自己的正文，以及 `{other}` 不可少的、类型相同的各部分：{parts}",
+        ),
+        words(
+            "it needs the same doer and a body of its own, and is no kind of itself",
+            "它需要相同的行动者和自己的正文，也不能是自己的一种",
+        ),
     ),
 )
 define(

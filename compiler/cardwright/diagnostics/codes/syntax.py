@@ -343,7 +343,7 @@ define(
 define(
     "CW331",
     "name-taken",
-    words("`{name}` already means something: it is a {role}", "`{name}` 已有含义：它是{role}"),
+    words("`{name}` already means something: it is {role}", "`{name}` 已有含义：它是{role}"),
     words("choose another name", "请换一个名字"),
 )
 define(
@@ -534,6 +534,10 @@ define(
     "CW357",
     "words-after-value",
     words("`{words}` belongs to nothing here", "`{words}` 在这里没有所属"),
+    words(
+        "put the value with its parts in parentheses, such as `(distance to …)`",
+        "把这个值连同它的部分放进括号，如 `(distance to …)`",
+    ),
 )
 define(
     "CW568",

@@ -100,7 +100,7 @@ def _kind_of(draft: Draft, made: decl.Verb, name: Scalar) -> None:
     lacks = [hole.name for hole in wider.holes if not hole.optional and hole.name not in own]
     other = [hole.name for hole in wider.holes if hole.name in own and own[hole.name] != hole.ty]
     if lacks or other or wider.is_under(made) or made.is_primitive or wider.doer.name != made.doer.name:
-        draft.reader.problems.add("CW553", name.span, verb=made.head, other=wider.head, parts=[*lacks, *other])
+        draft.reader.problems.add("CW553", name.span, verb=made.head, other=wider.head, parts=[*lacks, *other] or None)
     else:
         made.kind_of = wider
 

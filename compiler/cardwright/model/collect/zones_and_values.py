@@ -19,7 +19,7 @@ from cardwright.model.collect.patterns import read_name, read_pattern
 from cardwright.model.collect.types import TYPES, read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, fill_all, owner_setting
 from cardwright.model.sorts import another, sort_of
-from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
+from cardwright.model.yaml_fields import A_NUMBER, TEXTS, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 from cardwright.source.text import Span
 
@@ -473,11 +473,9 @@ def terms(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
     for key, value in draft.reader.table(node, "terms"):
         if not isinstance(value, Mapping):
-            draft.reader.wrong(value, key.value, A_TEXT)
+            draft.reader.wrong(value, key.value, TEXTS)
             continue
-        fields = draft.reader.fields(value, d.TERM_, (*draft.reader.languages, "unit", "plural"))
-        if fields is None:
-            continue
+        fields = draft.reader.with_keys(value, d.TERM_, (*draft.reader.languages, "unit", "plural"))
         name = {lang: fields.text(lang) for lang in draft.reader.languages if fields.get(lang) is not None}
         if key.value in draft.game.terms:
             draft.reader.problems.add("CW504", key.span, what=d.TERM_, name=key.value)

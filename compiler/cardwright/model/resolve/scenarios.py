@@ -206,7 +206,7 @@ def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKin
                 cx.mention(node, made)
                 return made
             known.append(made.id)
-    cx.add("CW465", node, name=text, near=cx.meant(node, known))
+    cx.add("CW465", node, name=text, near=closest(text, known))
     return None
 
 
