@@ -27,9 +27,9 @@ SCRIPTS: tuple[Script, ...] = ("zh-Hans", "en")
 MOST = 12
 """Listeners and proofs that are named."""
 _SAID = {
-    "en": {"listens": "Listening", "proofs": "Proved by", "none": "no ruling proves it",
+    "en": {"listens": "Listening: ", "proofs": "Proved by: ", "none": "no ruling proves it",
            "more": "and {} more"},
-    "zh": {"listens": "响应者", "proofs": "证明", "none": "尚无裁定证明", "more": "等，另有 {} 处"},
+    "zh": {"listens": "响应者：", "proofs": "证明：", "none": "尚无裁定证明", "more": "等，另有 {} 处"},
 }  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def of_found(words: Words, found: Found, lang: Lang) -> str | None:
     parts += of_declared(words.game, found.made)
     heard = _heard(words.game, found.made)
     if heard:
-        parts.append(f"{_SAID[lang]['listens']}: {_some(heard, lang)}")
+        parts.append(f"{_SAID[lang]['listens']}{_some(heard, lang)}")
     return "\n\n".join(parts)
 
 
@@ -128,7 +128,7 @@ def of_rule(game: Game, rule: str, lang: Lang) -> str:
         parts.append(text)
     proofs = [plain(ruling.id) for ruling in game.rulings.values() if rule in ruling.rules]
     said = _SAID[lang]
-    parts.append(f"{said['proofs']}: {_some(proofs, lang)}" if proofs else said["none"])
+    parts.append(f"{said['proofs']}{_some(proofs, lang)}" if proofs else said["none"])
     return "\n\n".join(parts)
 
 
