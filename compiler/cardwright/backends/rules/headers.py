@@ -140,7 +140,7 @@ def zone_of(zone: ir.Value) -> decl.Zone:
     """The declaration of the zone that a value names."""
     found = zones.zone_of(zone)
     if found is None:
-        raise Unsupported("a zone that is worked out")
+        raise Unsupported("a zone that is worked out", zone.span)
     return found
 
 
