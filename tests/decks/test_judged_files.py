@@ -1,0 +1,93 @@
+"""Deck files: in which formats they are judged, and what is said of what cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bench.tiny import GAME
+
+from cardwright.decks.lawbook import Lawbook, lawbook_of
+from cardwright.diagnostics import Problems
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.judging import NoFormat, decks_named, judge_file
+
+LAW = """
+formats:
+  small:
+    name: {zh-Hans: 小, en: Small}
+    sections: {main: {name: {zh-Hans: 主, en: main}, size: 2..9, cards: it is a trick}}
+  large:
+    name: {zh-Hans: 大, en: Large}
+    sections: {main: {name: {zh-Hans: 主, en: main}, size: 3..9, cards: it is a trick}}
+decks:
+  - {id: good, format: small, cards: {main: {strike: 2}}}
+  - {id: lost, format: nowhere, cards: {main: {strike: 2}}}
+  - {id: plain, cards: {main: {strike: 3}}}
+"""
+ONE = LAW[: LAW.index("  large:")] + LAW[LAW.index("decks:") :]
+
+
+def book(law: str = LAW) -> Lawbook:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", (GAME + law).encode())])
+    assert made.game is not None
+    return lawbook_of(made.game, Problems())
+
+
+def file(text: str, name: str = "a.txt") -> RawFile:
+    return RawFile(name, name, text.encode())
+
+
+@pytest.mark.parametrize(
+    ("law", "format", "usual", "judged"),
+    [
+        (LAW, "small", "", ["small"]), (LAW, "all", "", ["small", "large"]), (LAW, None, "large", ["large"]),
+        (LAW, "small", "large", ["small"]), (ONE, None, "", ["small"]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("text", ["2 strike\n", "{"], ids=["a deck", "none"])
+def test_the_format_that_is_asked_for_or_usual_or_the_only_one(
+    law: str, format: str | None, usual: str, judged: list[str], text: str
+) -> None:
+    found = judge_file(book(law), file(text, "a.txt" if text != "{" else "a.json"), format, usual=usual)
+    assert [each.law.id for each in found] == judged
+    assert all(bool(each.faults) == (text == "{") for each in found)
+
+
+def test_a_deck_that_names_its_format_is_judged_in_it() -> None:
+    text = "name: x\nformat: large\ncards: {main: {strike: 2}}\n"
+    assert [(each.law.id, each.legal) for each in judge_file(book(), file(text, "a.yaml"), usual="small")] == [
+        ("large", False)
+    ]
+    with pytest.raises(NoFormat):
+        judge_file(book(), file("2 strike\n"))
+
+
+@pytest.mark.parametrize(
+    ("name", "format", "usual", "judged"),
+    [
+        ("good", None, "", [("small", True)]), ("good", "large", "", [("large", False)]),
+        ("good", "all", "", [("small", True), ("large", False)]), ("plain", None, "large", [("large", True)]),
+        ("good", None, "large", [("small", True)]),
+    ],
+)  # fmt: skip
+def test_a_deck_of_the_game_by_its_id(
+    name: str, format: str | None, usual: str, judged: list[tuple[str, bool]]
+) -> None:
+    found = decks_named(book(), name, format, usual=usual)
+    assert [(each.law.id, each.legal) for each in found] == judged
+
+
+def test_a_deck_without_a_format_that_is_known_has_none() -> None:
+    with pytest.raises(NoFormat):
+        decks_named(book(), "plain")
+    with pytest.raises(NoFormat):
+        decks_named(book(), "lost")
+
+
+def test_a_law_with_faults_tells_them_with_each_deck(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("2 strike\n", "utf-8")
+    wrong = book(LAW.replace("cards: it is a trick}}\n  large", "cards: it is a trick, of: none}}\n  large"))
+    (judged,) = judge_file(wrong, tmp_path / "a.txt", "small")
+    assert not judged.legal and {fault.severity.value for fault in judged.faults} == {"error"}
