@@ -86,6 +86,23 @@ def test_a_template_that_cannot_be_read_is_told_by_a_word_or_by_its_line(text: s
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
+        ("{{ cards }}", ["CW829 cards@3 "]),
+        ("{{ game }}{% set all = cards %}{{ all }}", ["CW829 game@3 ", "CW829 all@17 "]),
+        ("{% for card in cards %}{{ card }}{% endfor %}", ["CW829 card@7 "]),
+        ("{% for card in cards %}{{ card.name }}{{ card.kind }}{% endfor %}{{ cards|length }}", []),
+        ("{% if cards is sequence %}{{ cards }}{% endif %}", []),
+        ("a\n{% include 'x' %}{% macro m() %}{% endmacro %}", ["CW829 include@5 ", "CW829 macro@22 "]),
+        ("{% for card in cards recursive %}{% endfor %}", ["CW829 for@3 "]),
+        ("{{ 'a' ~ 'b' }}\n{{ range(*[1]) }}", ["CW829 ~@7 ", "CW829 *@25 "]),
+    ],
+)
+def test_what_chapters_may_not_use_is_told_before_they_are_printed(text: str, wanted: list[str]) -> None:
+    assert told(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
         ("[x](crad:y)", ["CW825 crad@4 card"]),
         ("![x](crad:y)", ["CW826 crad@5 card"]),
         ("![x](chapter:y)", ["CW826 chapter@5 None"]),

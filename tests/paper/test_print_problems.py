@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.backends.paper.paper_values import PaperProblem
-from cardwright.backends.paper.print_problems import CODES, FORBIDDEN, SORTS, card_span, forbidden, report
+from cardwright.backends.paper.print_problems import CODES, FORBIDDEN, SORTS, card_span, construct, report
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
 from cardwright.model.game import Game
@@ -201,7 +201,7 @@ def test_a_chapter_that_is_not_known_has_no_place(game: Game) -> None:
 @pytest.mark.parametrize("sort", FORBIDDEN)
 @pytest.mark.parametrize("name", SORTS)
 def test_what_a_chapter_may_not_use_is_told_in_both_languages(sort: str, name: str) -> None:
-    told = forbidden(sort, name)
+    told = construct(sort, name)
     assert "{" not in told["en"].replace("{%", "") and not re.search("[\u4e00-\u9fff]", told["en"])
     assert not re.search("[A-Za-z]", re.sub("`[^`]*`", "", told["zh"]))
     assert SORTS[name]["zh"] in told["zh"] or "{name}" not in FORBIDDEN[sort][1]

@@ -16,8 +16,9 @@ from jinja2 import TemplateSyntaxError, nodes
 from cardwright.backends.paper.chapter_values import EXAMPLE, paper_id, printed_rulings
 from cardwright.backends.paper.compose import Source, languages_of
 from cardwright.backends.paper.differences import values_of
-from cardwright.backends.paper.fill_chapter import MAX_SOURCE, known_names, parse_template
+from cardwright.backends.paper.fill_chapter import MAX_SOURCE, forbidden, known_names, parse_template
 from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
+from cardwright.backends.paper.print_problems import construct
 from cardwright.backends.paper.read_markdown import CALLOUTS, EMBEDS, INTERNAL
 from cardwright.backends.paper.shown_cards import shown_cards
 from cardwright.diagnostics import Problems, closest, nearest
@@ -37,7 +38,7 @@ _LOOP: Final = frozenset(
 _SAME: Final = frozenset({"list", "sort", "reverse", "unique", "select", "reject", "selectattr", "rejectattr"})
 _BY_ATTRIBUTE: Final = frozenset({"selectattr", "rejectattr"})
 _METHODS: Final = frozenset({"items", "keys", "values", "get"})
-
+_OF_SORTS: Final = frozenset({"mapping", "none", "number", "sequence", "string"})
 
 _WORD = re.compile(r"(?<![\w.])[a-z]+(?!\w)")
 _WORDS: Final = frozenset(["for", "in", "endfor", "if", "elif", "else", "endif", "set", "not", "and", "or", "is"])
@@ -207,6 +208,8 @@ class _Walk:
 
     def __init__(self, file: SourceFile, values: Record, problems: Problems) -> None:
         self.file, self.values, self.problems = file, values, problems
+        self.asks_for_sorts = False
+        """Whether it asks somewhere of what sort a value is: then a list need not be one where it is printed."""
 
     def template(self) -> None:
         """Report every value that there is not; a template that cannot be read is reported as a whole."""
@@ -217,6 +220,10 @@ class _Walk:
             return
         except RecursionError:
             return  # printing says so
+        for sort, name, line in forbidden(tree):
+            if sort not in ("filter", "test"):  # of which it is said below what was meant
+                self.problems.add("CW829", self.place(line, name.partition(" ")[0] or "*"), construct=construct(sort, name))
+        self.asks_for_sorts = any(test.name in _OF_SORTS for test in tree.find_all(nodes.Test))
         self.block(tree.body, {})
 
     def unreadable(self, error: TemplateSyntaxError) -> None:
@@ -253,7 +260,13 @@ class _Walk:
                     self.bind(node.target, self.shape(node.node, scope), scope)
                 case nodes.Output():
                     for each in node.nodes:
-                        self.shape(each, scope)
+                        self.printed(each, self.shape(each, scope))
+
+    def printed(self, node: nodes.Node, shape: Shape) -> None:
+        """Report a list or a table that is printed as if it were a text."""
+        if shape is not UNKNOWN and isinstance(node, nodes.Name) and not self.asks_for_sorts:
+            sort = "list" if isinstance(shape, Row) else "table"
+            self.problems.add("CW829", self.place(node.lineno, node.name), construct=construct("printed", sort))
 
     def bind(self, target: nodes.Node, shape: Shape, scope: dict[str, Shape]) -> None:
         if isinstance(target, nodes.Name):

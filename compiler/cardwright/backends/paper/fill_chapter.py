@@ -45,6 +45,7 @@ _TEST_NAMES = """
     boolean defined divisibleby eq equalto even ge gt greaterthan in integer le lessthan lt mapping ne none
     number odd sameas sequence string undefined
 """
+_SIGNS: Final = {"Concat": "~", "Pow": "**"}
 _NODES: Final = frozenset(_NODE_NAMES.split())
 _FILTERS: Final = frozenset(_FILTER_NAMES.split())
 _TESTS: Final = frozenset(_TEST_NAMES.split())
@@ -265,23 +266,23 @@ def _sum(values: Iterable[object]) -> float:
     return total
 
 
-def _forbid(tree: nodes.Template) -> None:
-    """Raise for the first construct that a chapter may not use."""
+def forbidden(tree: nodes.Template) -> Iterator[tuple[str, str, int]]:
+    """Each construct that a chapter may not use: its sort (of `print_problems.FORBIDDEN`), its name, its line."""
     for node in tree.find_all(nodes.Node):
         kind = type(node).__name__
         match node:
             case nodes.Stmt() if kind not in _NODES:
-                raise _Forbidden("statement", kind.lower(), node.lineno)
+                yield "statement", kind.lower(), node.lineno
             case nodes.Node() if kind not in _NODES:
-                raise _Forbidden("expression", kind.lower(), node.lineno)
+                yield "expression", _SIGNS.get(kind, kind.lower()), node.lineno
             case nodes.Filter(name=name) if name not in _FILTERS:
-                raise _Forbidden("filter", name, node.lineno)
+                yield "filter", name, node.lineno
             case nodes.Test(name=name) if name not in _TESTS:
-                raise _Forbidden("test", name, node.lineno)
+                yield "test", name, node.lineno
             case nodes.For(recursive=True):
-                raise _Forbidden("statement", "for … recursive", node.lineno)
+                yield "statement", "for … recursive", node.lineno
             case nodes.Call() if node.dyn_args or node.dyn_kwargs:
-                raise _Forbidden("starred", "", node.lineno)
+                yield "starred", "", node.lineno
 
 
 def parse_template(source: str) -> nodes.Template:
@@ -304,7 +305,8 @@ def _compiled(source: str, *, all_branches: bool = False) -> CodeType:
         tree.body = _all_branches(tree.body)
     if sum(1 for _ in islice(tree.find_all(nodes.Node), MAX_NODES + 1)) > MAX_NODES:
         raise _TooLarge("parts", str(MAX_NODES))
-    _forbid(tree)
+    for found in forbidden(tree):
+        raise _Forbidden(*found)
     _count_work(tree)
     return sandbox.compile(tree)
 

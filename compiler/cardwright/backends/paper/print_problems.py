@@ -110,7 +110,7 @@ def report(
             case "template-too-large":
                 problems.add(code, span, what=TOO_LARGE.get(args[0], args[0]), limit=args[1])
             case "template-forbidden":
-                problems.add(code, span, construct=forbidden(*args))
+                problems.add(code, span, construct=construct(*args))
             case "no-room":
                 problems.add(code, span, page=args[0], layout=args[1])
             case "faces-differ-in-size":
@@ -122,7 +122,7 @@ def report(
                 problems.put(Problem(code, span, {name: args[0]}))
 
 
-def forbidden(sort: str, name: str) -> Words:
+def construct(sort: str, name: str) -> Words:
     """What a chapter may not use, as both languages say it."""
     of = SORTS.get(name, words(name, name))
     en, zh = FORBIDDEN[sort]
