@@ -222,7 +222,8 @@ class _Walk:
             return  # printing says so
         for sort, name, line in forbidden(tree):
             if sort not in ("filter", "test"):  # of which it is said below what was meant
-                self.problems.add("CW829", self.place(line, name.partition(" ")[0] or "*"), construct=construct(sort, name))
+                span = self.place(line, name.partition(" ")[0] or "*")
+                self.problems.add("CW829", span, construct=construct(sort, name))
         self.asks_for_sorts = any(test.name in _OF_SORTS for test in tree.find_all(nodes.Test))
         self.block(tree.body, {})
 
