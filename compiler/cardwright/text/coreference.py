@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from cardwright import ir
@@ -29,13 +30,19 @@ def holds_cards(prop: object) -> bool:
     return isinstance(prop, decl.Zone)
 
 
+def are_zones(list_: ir.ListValue) -> bool:
+    """Whether what a list holds are zones, in one of which something lies."""
+    return any(
+        isinstance(item, ir.ZoneRef) or (isinstance(item, ir.Property) and holds_cards(item.prop))
+        for item in list_.items
+    )
+
+
 def whose_choice(what: ir.NP) -> ir.Value | None:
     """Who chose, where a phrase speaks of any cards or players at all among those of a secret choice."""
     plain = what.where is None and what.together is None and what.called is None and not what.adjectives
-    of = what.noun.decl
-    any_of_it = of is None or (isinstance(of, decl.Category) and of.id == "card")
     match what.inside:
-        case ir.Property(prop=decl.Chosen(), owner=owner) if plain and any_of_it:
+        case ir.Property(prop=decl.Chosen(), owner=owner) if plain and what.noun.decl is None:
             return owner
     return None
 
@@ -119,6 +126,17 @@ def is_me(value: ir.Value | None) -> bool:
 def is_of_others(value: ir.Value | None) -> bool:
     """True for players, or one, who are not the one whose text it is."""
     return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+
+
+def other_owner(one: ir.Value, other: ir.Value) -> ir.Value | None:
+    """Whose the second is, where the same of two players is meant: the red cards in my hand and in yours."""
+    match one, other:
+        case ir.NP(inside=ir.Property() as mine), ir.NP(inside=ir.Property() as theirs):
+            same = replace(one, inside=None) == replace(other, inside=None)
+            return other_owner(mine, theirs) if same else None
+        case ir.Property(owner=mine, prop=p), ir.Property(owner=theirs, prop=q):
+            return theirs if p is q and one.args == other.args and mine != theirs else None
+    return None
 
 
 def key_of(value: ir.Value | None) -> str:

@@ -102,7 +102,6 @@ def _kinds(tree: object, event: ir.Event | None) -> dict[str, decl.Category]:
         and what.noun.base == "card"
         and isinstance(what.noun.decl, decl.Category)
         and what.noun.decl.name
-        and what.noun.decl.id != "card"
     }
 
 

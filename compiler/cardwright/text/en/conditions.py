@@ -9,6 +9,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import (
+    are_zones,
     effect_whose,
     is_me,
     key_of,
@@ -51,7 +52,7 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
     if (means := meaning(right)) is not None:
         return _is(e, left, nouns.tail(e, means, "in").strip(), negated)
     match left, right:
-        case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
+        case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=ir.Node() as owner):
             m = mentions.subject(e, owner)
             has = "has" if m.singular else "have"
             does = "does" if m.singular else "do"
@@ -65,7 +66,7 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
 
 
 def _inside(e: En, left: ir.Value, right: ir.Value) -> str:
-    if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
+    if isinstance(right, ir.ListValue) and not are_zones(right):
         return listed([e.figure(left, item) or mentions.value(e, item) for item in right.items], "or")
     return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
 
@@ -137,7 +138,7 @@ def _same(e: En, c: ir.Same) -> Said:
     match c.left, c.right:
         case ir.Property(prop=prop) as left, ir.Bool(value=yes) if not isinstance(prop, decl.Part | decl.Chosen):
             return truths.truth(e, left, holds=yes is not c.negated)
-        case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
+        case ir.Property(prop=decl.Chosen(), owner=ir.Node() as owner), ir.Symbol() as word:
             who = _choosing(mentions.subject(e, owner).subject)
             return Said(who, f"{'did not choose' if c.negated else 'chose'} “{mentions.symbol(e, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.flags:
@@ -150,15 +151,15 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said(mentions.value(e, option), f"is {'not ' if c.negated else ''}{quoted}")
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"“{mentions.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
-        case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
+        case ir.Property(prop=decl.Builtin(id="zone"), owner=ir.Node() as owner), zone:
             return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
-        case ir.Property(prop=decl.Builtin(id="owner"), owner=owner), who if (
-            owner is not None and owner != ir.Local("it", owner.ty, "it") and who.ty.name == "player"
+        case ir.Property(prop=decl.Builtin(id="owner"), owner=ir.Node() as owner), who if (
+            owner != ir.Local("it", owner.ty, "it") and who.ty.name == "player"
         ):
             m = mentions.subject(e, who)
             own = f"do{'es' if m.singular else ''} not own" if c.negated else "owns" if m.singular else "own"
             return Said(m.subject, f"{own} {mentions.object_(e, owner)}")
-        case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
+        case ir.Property(prop=decl.Builtin(id="kind"), owner=ir.Node() as owner), ir.Local() as local:
             return _is(e, owner, mentions.value(e, local), c.negated)
         case ir.Property(
             owner=owner, prop=decl.Field() | decl.Variable() | decl.Builtin() | decl.Derived() as prop
@@ -186,12 +187,12 @@ def _same(e: En, c: ir.Same) -> Said:
         case _, ir.NoneValue():
             what = mentions.value(e, c.left).removeprefix("the ")
             return Said("there", f"is {article(what) if c.negated else 'no'} {what}")
-        case ir.Property(prop=decl.Builtin(id="place"), owner=x), y if x is not None and y.ty.name != "place":
+        case ir.Property(prop=decl.Builtin(id="place"), owner=ir.Node() as x), y if y.ty.name != "place":
             return _is(e, y, f"where {mentions.value(e, x)} already is", c.negated)
-        case x, ir.Property(prop=decl.Builtin(id="place"), owner=y) if y is not None:
+        case x, ir.Property(prop=decl.Builtin(id="place"), owner=ir.Node() as y):
             return _is(e, x, f"where {mentions.value(e, y)} already is", c.negated)
-        case ir.Property(prop=a, owner=x, args=of), ir.Property(prop=b, owner=y) if (
-            a is b and x is not None and y is not None and not of
+        case ir.Property(prop=a, owner=ir.Node() as x, args=of), ir.Property(prop=b, owner=ir.Node() as y) if (
+            a is b and not of
         ):
             same = "a different" if c.negated else "the same"
             m = mentions.subject(e, x)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.text.coreference import holds_cards, is_me
+from cardwright.text.coreference import holds_cards, is_me, other_owner
 from cardwright.text.en import mentions, nouns, word_forms
 from cardwright.text.en.discourse import En, number_word
 from cardwright.text.en.tables import Said
@@ -73,28 +73,34 @@ def holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         many = number.value != 1
         op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, OPS[c.op])
         return Said(m.subject, f"{have} {op}{number_word(number.value)} {counted(e, left.of, many, where)}")
-    if isinstance(number, ir.Count) and (other := holder(number.of)) is not None and other != owner:
-        o = mentions.subject(e, other)
-        link = {
-            ">": "more",
-            "<": "fewer",
-            ">=": "at least as many",
-            "<=": "at most as many",
-            "==": "as many",
-        }.get(c.op)
-        if link is not None:
-            than = "than" if c.op in "<>" else "as"
-            do = " do" if o.subject == "they" else ""
-            return Said(m.subject, f"{have} {link} {counted(e, left.of, True, where)} {than} {o.subject}{do}")
-    op = {
-        "==": "as many ",
-        ">": "more ",
-        "<": "fewer ",
-        ">=": "at least as many ",
-        "<=": "at most as many ",
-    }.get(c.op, "")
-    than = "than" if c.op in "<>" else "as"
-    return Said(m.subject, f"{have} {op}{counted(e, left.of, True, where)} {than} {mentions.value(e, number)}")
+    than = "than" if c.op in ("<", ">", "!=") else "as"
+    return Said(
+        m.subject, f"{have} {_AS_MANY[c.op]} {counted(e, left.of, True, where)} {than} {_as(e, left.of, number)}"
+    )
+
+
+_AS_MANY = {
+    "==": "as many",
+    "!=": "a different number of",
+    ">": "more",
+    "<": "fewer",
+    ">=": "at least as many",
+    "<=": "at most as many",
+}
+
+
+def _as(e: En, of: ir.Value, number: ir.Value) -> str:
+    """With what a number of things in somebody's zone is compared: somebody who has as many of them (they do), how many
+    of others somebody has (you have cards in your equipment), or any other number.
+    """
+    other = holder(number.of) if isinstance(number, ir.Count) else None
+    if other is None or is_of_several(other):
+        return mentions.value(e, number)
+    assert isinstance(number, ir.Count)
+    o = mentions.subject(e, other)
+    if other_owner(of, number.of) is None:
+        return f"{o.subject} {'has' if o.singular else 'have'} {counted(e, number.of, True, in_zone(e, number.of))}"
+    return o.subject + (" do" if o.subject == "they" else "")
 
 
 def there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:

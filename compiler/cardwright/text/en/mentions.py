@@ -154,9 +154,7 @@ def is_plural(np: ir.NP) -> bool:
 
 
 def category_name(e: En, category: decl.Category, many: bool) -> str:
-    """A kind of cards; the kind of all cards is the game's word for a card."""
-    if not category.name and category.id == "card":
-        return e.lex.plural("card") if many else e.term("card")
+    """A kind of cards."""
     name = e.name(category)
     return (category.plural or plural_of(name)) if many else name
 

@@ -114,7 +114,7 @@ def _called_so(e: En, np: ir.NP) -> str | None:
     plain = np.where is None and np.within is None and np.together is None and np.called is None
     if not plain or np.adjectives or np.random or not isinstance(np.inside, ir.Property | ir.ZoneRef):
         return None
-    if np.noun.decl is None or is_any_card(np.noun.decl) or np.other:
+    if np.noun.decl is None or np.other:
         return None
     zone = mentions.zone_name(e, np.inside)
     return zone if zone.endswith(f" {noun(e, np, True)}") else None
@@ -152,12 +152,12 @@ def _anybody(np: ir.NP) -> bool:
 
 def _anything(np: ir.NP) -> bool:
     """Any card at all."""
-    return _anybody(np) and not np.other and (np.noun.decl is None or is_any_card(np.noun.decl))
+    return _anybody(np) and not np.other and np.noun.decl is None
 
 
 def _from_hand(e: En, np: ir.NP) -> ir.NP:
     """A card by its name or kind without saying where it lies, if it is used from where one uses cards anyway."""
-    if not e.using or not isinstance(np.inside, ir.Property) or np.noun.decl is None or is_any_card(np.noun.decl):
+    if not e.using or not isinstance(np.inside, ir.Property) or np.noun.decl is None:
         return np
     if np.inside.prop.id not in e.lex.hands or key_of(np.inside.owner) != e.using:
         return np
@@ -211,7 +211,7 @@ def _of_some(e: En, np: ir.NP) -> str | None:
 
 def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
     """`cards where it is a K or it is an L` without the condition, and as “K or L”."""
-    if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or np.where is None or np.noun.decl is not None:
         return np, ""
     parts = ir.conjuncts(np.where)
     for part in parts:
@@ -298,11 +298,6 @@ def noun(e: En, np: ir.NP, many: bool) -> str:
             return plural_of(name) if many and not name.endswith("s") else name
     word = {"kind": "name", "zone": "area", "effect": "waiting effect"}.get(np.noun.base, np.noun.base)
     return plural_of(word) if many else word
-
-
-def is_any_card(of: decl.Decl) -> bool:
-    """True for the category above all others: any card."""
-    return isinstance(of, decl.Category) and of.id == "card"
 
 
 def adjectives(e: En, np: ir.NP) -> str:

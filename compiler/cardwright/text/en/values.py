@@ -17,7 +17,7 @@ from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, the
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
-from cardwright.text.plain_phrases import of_all_zones, one_thing
+from cardwright.text.plain_phrases import meaning, of_all_zones, one_thing
 
 
 @VALUES.of(ir.Local)
@@ -107,10 +107,10 @@ def _part(e: En, v: ir.Property, part: decl.Part) -> str:
 @VALUES.of(ir.Count)
 def _count(e: En, v: ir.Count) -> str:
     """the number of cards in your hand, the number of players."""
-    of = v.of
+    of = meaning(v.of) or v.of
     if isinstance(of, ir.NP):
         return f"the number of {nouns.head_noun(e, of_all_zones(of))}"
-    if isinstance(of, ir.Property) and holds_cards(of.prop):
+    if isinstance(of, ir.ZoneRef) or (isinstance(of, ir.Property) and holds_cards(of.prop)):
         return f"the number of {e.lex.plural('card')} in {mentions.value(e, of)}"
     if isinstance(of, ir.Local) and of.origin == "it":
         return f"{mentions.possessive(e, of)} number of {e.lex.plural('card')}"

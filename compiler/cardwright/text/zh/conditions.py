@@ -7,16 +7,27 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import (
+    are_zones,
     effect_whose,
     holds_cards,
     is_me,
     key_of,
+    other_owner,
     whose_choice,
 )
 from cardwright.text.implied import never
 from cardwright.text.left_out import leave_out
 from cardwright.text.partial_evaluation import opposite, spread
-from cardwright.text.plain_phrases import is_everyone, meaning, of_all_zones, of_anybody, spelled_out, zone_of_anybody
+from cardwright.text.plain_phrases import (
+    is_everyone,
+    is_single,
+    meaning,
+    of_all_zones,
+    of_anybody,
+    one_thing,
+    spelled_out,
+    zone_of_anybody,
+)
 from cardwright.text.zh import calls, clauses, events, mentions, nouns, truths, values, zones
 from cardwright.text.zh.discourse import IT, ITS, Zh, led, numeral
 from cardwright.text.zh.tables import CONDITIONS, Said
@@ -90,26 +101,18 @@ def _places(z: Zh, left: ir.Value, right: ir.Value) -> Said | None:
     """A chosen place against that of a card: 该位置与该牌当前的位置相同."""
     for a, b in ((left, right), (right, left)):
         match a, b:
-            case ir.Local(), ir.Property(prop=decl.Builtin(id="place"), owner=owner) if owner is not None:
+            case ir.Local(), ir.Property(prop=decl.Builtin(id="place"), owner=ir.Node() as owner):
                 return Said(mentions.value(z, a), f"与{mentions.value(z, owner)}当前的位置相同")
     return None
 
 
 def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
-    """`its X > my X` says only whose the right side is: 手牌数大于你."""
-    match left, right:
-        case (
-            ir.Count(of=ir.NP(inside=ir.Property(owner=a, prop=p)) as x),
-            ir.Count(of=ir.NP(inside=ir.Property(owner=b, prop=q)) as y),
-        ) if p is q and x.where == y.where and x.adjectives == y.adjectives:
-            return mentions.value(z, b) if b is not None and a != b else ""
-        case ir.Count(of=ir.Property(owner=a, prop=p)), ir.Count(of=ir.Property(owner=b, prop=q)) if (
-            p is q and a is not None and b is not None
-        ):
-            return mentions.value(z, b) if a != b else ""
-        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and a is not None and b is not None:
-            return mentions.value(z, b) if a != b else ""
-    return ""
+    """`its X > my X` says only whose the right side is: 手牌数大于你; of several, all that they have is meant."""
+    if isinstance(left, ir.Count) and isinstance(right, ir.Count):
+        left, right = left.of, right.of
+    owner = other_owner(left, right)
+    several = isinstance(owner, ir.NP) and not is_single(owner) and one_thing(owner) is None
+    return "" if owner is None or several else mentions.value(z, owner)
 
 
 def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
@@ -119,7 +122,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and zones.called_by_cards(of.inside):
         owner = of.inside.owner
         assert owner is not None
-        if of.noun.decl is not None and not zones.is_any_card(of.noun.decl):
+        if of.noun.decl is not None:
             return Said(f"{zones.owner_of(z, owner)}{zones.its_cards(z, of.inside.prop)}中", verb + _bare(z, of))
         own, z.own = z.own, key_of(owner)
         noun = nouns.head_noun(z, of)
@@ -152,7 +155,7 @@ def _same(z: Zh, c: ir.Same) -> Said:
     match c.left, c.right:
         case ir.Property(prop=prop) as left, ir.Bool(value=yes) if not isinstance(prop, decl.Part | decl.Chosen):
             return truths.truth(z, left, holds=yes is not c.negated)
-        case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
+        case ir.Property(prop=decl.Chosen(), owner=ir.Node() as owner), ir.Symbol() as word:
             verb = "未选择" if c.negated else "选择了"
             return Said(mentions.condition_subject(z, owner), f"{verb}“{mentions.symbol(z, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.flags:
@@ -164,15 +167,15 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(mentions.value(z, option), f"{'不' if c.negated else ''}为“{mentions.symbol(z, word)}”")
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"{'未选择' if c.negated else '选择'}“{mentions.symbol(z, word)}”")
-        case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner), ir.KindRef(decl=kind) if owner is not None:
+        case ir.Property(prop=decl.Builtin(id="printed kind"), owner=ir.Node() as owner), ir.KindRef(decl=kind):
             return Said(
                 mentions.condition_subject(z, owner), f"原本{'不' if c.negated else ''}为{mentions.kind_name(z, kind)}"
             )
-        case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
+        case ir.Property(prop=decl.Builtin(id="zone"), owner=ir.Node() as owner), zone:
             return Said(
                 mentions.condition_subject(z, owner), f"{'不' if c.negated else ''}在{mentions.zone_name(z, zone)}中"
             )
-        case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
+        case ir.Property(prop=decl.Builtin(id="kind"), owner=ir.Node() as owner), ir.Local() as local:
             return Said(
                 mentions.condition_subject(z, owner), ("不是" if c.negated else "是") + mentions.value(z, local)
             )
@@ -195,11 +198,11 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said("", f"{'有' if c.negated else '没有'}这样的{z.term(ty.name)}")
         case _, ir.NoneValue():
             return Said("", f"{'有' if c.negated else '没有'}{mentions.value(z, c.left)}")
-        case ir.Property(prop=decl.Builtin(id="owner"), owner=x), right if x is not None and _is_someone(right):
+        case ir.Property(prop=decl.Builtin(id="owner"), owner=ir.Node() as x), right:
             of = mentions.condition_subject(z, x)
             return Said(of, f"{'不' if c.negated else ''}属于{mentions.value(z, right)}")
-        case ir.Property(prop=a, owner=x, args=parts), ir.Property(prop=b, owner=y) if (
-            a is b and x is not None and y is not None and not parts
+        case ir.Property(prop=a, owner=ir.Node() as x, args=parts), ir.Property(prop=b, owner=ir.Node() as y) if (
+            a is b and not parts
         ):
             of = mentions.possessive(z, x).removesuffix("的")
             if isinstance(a, decl.Builtin) and a.id == "name":
@@ -266,9 +269,9 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
     if (means := meaning(right)) is not None:
         return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}在{nouns.within(z, means)}")
     match left, right:
-        case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
+        case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=ir.Node() as owner):
             return Said(mentions.condition_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
-    if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
+    if isinstance(right, ir.ListValue) and not are_zones(right):
         words = "、".join(z.figure(left, item) or mentions.value(z, item) for item in right.items)
         among = "之一" if len(right.items) > 1 and not negated else ""
         return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}为{words}{among}")
@@ -409,7 +412,7 @@ def _is_a(z: Zh, c: ir.IsA) -> Said:
     if (effect := effect_whose(c.left, "doer")) is not None:
         return Said(mentions.condition_subject(z, effect), f"{'并非' if c.negated else ''}由{kind}发动")
     match c.left:
-        case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner) if owner is not None:
+        case ir.Property(prop=decl.Builtin(id="printed kind"), owner=ir.Node() as owner):
             return Said(mentions.condition_subject(z, owner), f"原本{'不' if c.negated else ''}为{kind}")
     return Said(mentions.condition_subject(z, c.left), ("不是" if c.negated else "是") + kind)
 

@@ -100,7 +100,7 @@ def as_mention(z: Zh, v: ir.Value) -> Mention:
 
 def kind_name(z: Zh, kind: decl.CardKind | decl.Category) -> str:
     """A card in its brackets, or the name of a kind of cards."""
-    return card_name(z, kind) if isinstance(kind, decl.CardKind) else category_name(z, kind)
+    return card_name(z, kind) if isinstance(kind, decl.CardKind) else z.name(kind)
 
 
 def zone_name(z: Zh, zone: ir.Value, also: str = "或") -> str:
@@ -167,13 +167,6 @@ def phase_name(z: Zh, phase: decl.Phase) -> str:
 
 _TIMES = ("阶段", "步骤", "环节", "时段", "时", "期", "phase")
 """Words for a stretch of time, at the end of a name."""
-
-
-def category_name(z: Zh, category: decl.Category) -> str:
-    """A kind of cards; the kind of all cards is the game's word for a card."""
-    if not category.name and category.id == "card":
-        return z.term("card")
-    return z.name(category)
 
 
 @VALUES.of(ir.Symbol)

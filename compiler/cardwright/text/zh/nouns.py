@@ -104,7 +104,7 @@ def _either_of(z: Zh, np: ir.NP, parts: tuple[ir.NP, ...], bare: bool) -> str:
 
 def _from_hand(z: Zh, np: ir.NP) -> ir.NP:
     """A card by its name or kind without saying where it lies, if that goes without saying."""
-    if not isinstance(np.inside, ir.Property) or np.noun.decl is None or zones.is_any_card(np.noun.decl):
+    if not isinstance(np.inside, ir.Property) or np.noun.decl is None:
         return np
     if key_of(np.inside.owner) != z.own or np.noun.base != "card":
         return np
@@ -129,7 +129,7 @@ def _of_some(z: Zh, np: ir.NP) -> str | None:
 
 def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
     """`cards where it is a K or it is an L` without the condition, and as 【甲】或【乙】; 原本为…"""
-    if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or zones.is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or np.where is None or np.noun.decl is not None:
         return np, ""
     parts = ir.conjuncts(np.where)
     for part in parts:
@@ -229,7 +229,7 @@ def unit_of(z: Zh, np: ir.NP) -> str:
 
 def _first_kind(np: ir.NP) -> decl.Category | None:
     """The kind that `cards where it is a K or it is an L` names first."""
-    if np.noun.base != "card" or not (np.noun.decl is None or zones.is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or np.noun.decl is not None:
         return None
     for part in ir.conjuncts(np.where):
         match part.parts[0] if isinstance(part, ir.Both) and part.op == "or" else part:
@@ -248,7 +248,7 @@ def noun(z: Zh, np: ir.NP) -> str:
         case ir.Noun(decl=decl.CardKind() as kind):
             return mentions.card_name(z, kind)
         case ir.Noun(decl=decl.Category() as category):
-            return mentions.category_name(z, category)
+            return z.name(category)
         case ir.Noun(decl=None, base="player" | "card" | "character" | "skill" as base):
             return z.term(base)
         case ir.Noun(decl=decl.Decl() as declared):
@@ -390,8 +390,7 @@ def within(z: Zh, np: ir.NP) -> str:
 
 def plain(np: ir.NP) -> bool:
     """True for cards or players of any kind."""
-    kind = np.noun.decl is None or zones.is_any_card(np.noun.decl)
-    return kind and not np.adjectives and np.where is None and not np.other
+    return np.noun.decl is None and not np.adjectives and np.where is None and not np.other
 
 
 def _within(z: Zh, np: ir.NP) -> str:
@@ -409,7 +408,7 @@ def _within(z: Zh, np: ir.NP) -> str:
 
 
 def _hand_like(np: ir.NP) -> bool:
-    if np.noun.base != "card" or (np.noun.decl is not None and not zones.is_any_card(np.noun.decl)):
+    if np.noun.base != "card" or np.noun.decl is not None:
         return False
     if np.called is not None:
         return False
@@ -421,7 +420,7 @@ def _hand_like(np: ir.NP) -> bool:
 def _called_so(z: Zh, np: ir.NP) -> bool:
     """True for things in a zone that is called by them: 一只沉睡的鸟, not 沉睡的鸟中的一只鸟."""
     plain = np.where is None and np.within is None and np.together is None and np.called is None and not np.random
-    if not plain or np.adjectives or np.other or np.noun.decl is None or zones.is_any_card(np.noun.decl):
+    if not plain or np.adjectives or np.other or np.noun.decl is None:
         return False
     match np.inside:
         case ir.Property(prop=decl.Zone() as zone, args={}) | ir.ZoneRef(decl=zone):
@@ -451,7 +450,7 @@ def _of_hand(z: Zh, np: ir.NP, bare: bool, most: str = "") -> str:
 def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -> str:
     """A part of an event: a description (其他玩家, 【甲】), any of a list, or a certain thing (你, 此牌)."""
     if isinstance(value, ir.NP):
-        plain = value.noun.decl is None or zones.is_any_card(value.noun.decl)
+        plain = value.noun.decl is None
         player = value.noun.base == "player"
         bare = bare or value.quantity == "another" or (not plain and not player)
         return noun_phrase(z, value, letter, bare=bare, any_of=True)

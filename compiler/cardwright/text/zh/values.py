@@ -10,7 +10,7 @@ from cardwright.ir.types import Type
 from cardwright.text.blocks import any_of_them
 from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
 from cardwright.text.left_out import leave_out
-from cardwright.text.plain_phrases import of_all_zones, one_thing
+from cardwright.text.plain_phrases import meaning, of_all_zones, one_thing
 from cardwright.text.zh import clauses, mentions, nouns, zones
 from cardwright.text.zh.discourse import YOU, Zh, numeral
 from cardwright.text.zh.tables import VALUES
@@ -138,9 +138,9 @@ def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
 @VALUES.of(ir.Count)
 def _count(z: Zh, v: ir.Count) -> str:
     """手牌数, 牌库的牌数, 玩家数, 【甲】的数量."""
-    of = v.of
+    of = meaning(v.of) or v.of
     if isinstance(of, ir.NP):
-        plain = of.noun.base == "card" and (of.noun.decl is None or zones.is_any_card(of.noun.decl))
+        plain = of.noun.base == "card" and of.noun.decl is None
         bare = not of.adjectives and of.where is None and not of.other and of.within is None
         if plain and bare and of.inside is not None:
             if not zones.called_by_cards(of.inside):
@@ -151,7 +151,7 @@ def _count(z: Zh, v: ir.Count) -> str:
             return f"{nouns.head_noun(z, of)}数"
         kind = of.noun.decl is None or isinstance(of.noun.decl, decl.Category)
         return nouns.head_noun(z, of_all_zones(of)) + ("数" if kind else "的数量")
-    if isinstance(of, ir.Property) and holds_cards(of.prop):
+    if isinstance(of, ir.ZoneRef) or (isinstance(of, ir.Property) and holds_cards(of.prop)):
         name = mentions.zone_name(z, of)
         return f"{name.removesuffix('区')}数" if zones.called_by_cards(of) else f"{name}的{z.term('card')}数"
     if isinstance(of, ir.Local) and of.origin == "it":

@@ -30,11 +30,6 @@ def its_cards(z: Zh, zone: decl.Decl) -> str:
     return z.name(zone).removesuffix("区").removesuffix("區")
 
 
-def is_any_card(of: decl.Decl) -> bool:
-    """True for the category above all others: any card."""
-    return isinstance(of, decl.Category) and of.id == "card"
-
-
 def owner_of(z: Zh, owner: ir.Value | None) -> str:
     """你的, 其, 该玩家的; nothing when the sentence already says whose."""
     if owner is None:
