@@ -40,7 +40,7 @@ class Conditions(Sets):
                 of_all = isinstance(c.adjective.decl, decl.AdjectiveDecl) and c.adjective.decl.of.of is not None
                 left = self.listing(c.left, s) if of_all else self.value(c.left, s)
                 has = left is not None and self.has_adjective(left, c.adjective.decl, s)
-                return has != (c.negated != c.adjective.negated)
+                return has != c.negated
             case ir.IsAlive():
                 who = self.value(c.left, s)
                 return (who is not None and who.alive) != c.negated

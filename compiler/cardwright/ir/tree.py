@@ -240,7 +240,6 @@ class Adjective(Node):
     """A declared adjective, a status, or a symbol used as one (`red card`)."""
 
     decl: AdjectiveDecl | Status
-    negated: bool = False
 
 
 Value = (

@@ -115,7 +115,7 @@ def say_alike(op: str, before: object, part: object) -> bool:
         numbers = isinstance(before.right, ir.Num) and isinstance(part.right, ir.Num)
         return op == "or" and numbers and before.op == part.op == "==" and before.left == part.left
     both = [one for one in (before, part) if isinstance(one, ir.IsAdjective)]
-    return len(both) == 2 and all((one.negated is not one.adjective.negated) is (op == "and") for one in both)
+    return len(both) == 2 and all(one.negated is (op == "and") for one in both)
 
 
 def is_me(value: ir.Value | None) -> bool:

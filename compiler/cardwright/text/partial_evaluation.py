@@ -174,7 +174,7 @@ class _Simplifier:
         adjectives = []
         for adjective in np.adjectives:
             means = adjective.decl.means if isinstance(adjective.decl, decl.AdjectiveDecl) else None
-            if means is None or any(adjective.decl.name.values()) or adjective.negated:
+            if means is None or any(adjective.decl.name.values()):
                 adjectives.append(adjective)
                 continue
             told = rewrite(means, self)

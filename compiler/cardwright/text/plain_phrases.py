@@ -59,7 +59,9 @@ def adjectives_first(np: ir.NP) -> ir.NP:
     left: list[ir.Cond] = []
     for part in parts:
         match part:
-            case ir.IsAdjective(left=ir.Local(origin="it"), adjective=adjective, negated=False):
+            case ir.IsAdjective(left=ir.Local(origin="it"), adjective=adjective, negated=False) if (
+                not adjective.decl.name or any(adjective.decl.name.values())  # else it says what it means
+            ):
                 found.append(adjective)
             case _:
                 left.append(part)
@@ -120,6 +122,11 @@ def is_anybody(value: ir.Value | None) -> bool:
         case ir.NP(noun=ir.Noun(base="player"), quantity="a", other=False, adjectives=(), where=None, within=None):
             return value.inside is None
     return False
+
+
+def somebody(value: ir.Value | None) -> ir.Value | None:
+    """Whoever is meant; None for nobody in particular."""
+    return None if is_anybody(value) else value
 
 
 def one_thing(np: ir.NP) -> ir.Value | None:

@@ -76,7 +76,7 @@ class Descriptions(Listings):
             case ir.Noun(base="card", decl=decl.CardKind() | decl.Category() as kind):
                 tests.append(self.kind_test(it, kind, s, negated=False))
         for adjective in np.adjectives:
-            tests.append(self.adjective(it, adjective, adjective.negated, s))
+            tests.append(self.adjective(it, adjective, False, s))
         if np.within is not None:
             near: Expr = self.far(np, it, s).test("<=", s.range or self.value(np.within[0], s))
             if s.reaches is not None:

@@ -82,11 +82,10 @@ class Exprs(Values):
             case ir.IsA():
                 return self.is_a(c, s)
             case ir.IsAdjective():
-                negated = c.negated != c.adjective.negated
                 if c.adjective.decl.of.of is not None:
-                    return self.adjective(self.listing(c.left, s), c.adjective, negated, s)
+                    return self.adjective(self.listing(c.left, s), c.adjective, c.negated, s)
                 left = self.value(c.left, s)
-                return self.of_something(self.adjective(left, c.adjective, negated, s), c.left, left, negated)
+                return self.of_something(self.adjective(left, c.adjective, c.negated, s), c.left, left, c.negated)
             case ir.IsAlive():
                 left = self.value(c.left, s)
                 alive = left.dot("alive")

@@ -14,7 +14,7 @@ from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed, sentence
 from cardwright.text.implied import aims_first, times_of, without_effect
 from cardwright.text.labels import label_of
-from cardwright.text.plain_phrases import is_anybody, one_thing
+from cardwright.text.plain_phrases import one_thing, somebody
 
 
 def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
@@ -190,7 +190,7 @@ def _action(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     body = clauses.block(e, a.block)
     if not cost and not target:
-        body = f"do this: {body}" if about_another(a.block) else _after_may(a.block, body)
+        body = f"do this: {body}" if about_another(a.block) else _after_may(e, a.block, body)
     return as_sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
 
 
@@ -231,16 +231,15 @@ def _trigger(e: En, a: ir.Ability) -> str:
     e.may = False
     instead = "instead " if a.head == "instead" else ""
     may = "you may " if a.may else ""
-    said = may + instead + _lead(cost, "", _after_may(a.block, body, led=bool(cost)) if may else body)
+    said = may + instead + _lead(cost, "", _after_may(e, a.block, body, led=bool(cost)) if may else body)
     return f"{head}, {condition}{said}"
 
 
 _IN_TURN = ("starting with ", "for each ", "in turn order, ")
 
 
-def _after_may(block: ir.Block, body: str, led: bool = False) -> str:
+def _after_may(e: En, block: ir.Block, body: str, led: bool = False) -> str:
     """What you do behind `you may`: stop being hidden, draw a card."""
-    over = "you are no longer "
     first, *others = body.split(". ")
     if offers_alone(block):
         return body.removeprefix("you may ")  # that one may do what one may do is said once
@@ -248,17 +247,16 @@ def _after_may(block: ir.Block, body: str, led: bool = False) -> str:
         return f"do this: {body}"
     if first.startswith(("if ", "as long as ", *_IN_TURN)) or any(each.startswith(_IN_TURN) for each in others):
         return f"do this: {body}"
-    if body.startswith(over):
-        return "stop being " + body.removeprefix(over)
-    return body.removeprefix("you ")
+    return clauses.behind_may(e, block, body)
 
 
 def _without_effect(e: En, event: ir.VerbEvent) -> str:
     """A black spell has no effect on you."""
-    target, card = event.args.get("target"), event.args["card"]
+    card = event.args["card"]
     assert isinstance(card, ir.NP)
-    whose = "" if is_anybody(event.subject) else f" of {mentions.object_(e, event.subject or card)}"
-    aim = "" if target is None or is_anybody(target) else f" on {mentions.object_(e, target)}"
+    by, on = somebody(event.subject), somebody(event.args.get("target"))
+    whose = f" of {'yours' if is_me(by) else mentions.object_(e, by)}" if by is not None else ""
+    aim = f" on {mentions.object_(e, on)}" if on is not None else ""
     return f"{nouns.noun_phrase(e, card)}{whose} has no effect{aim}"
 
 

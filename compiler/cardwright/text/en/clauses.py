@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -103,3 +104,24 @@ def is_said_of_others(block: ir.Block, body: str) -> bool:
         case ir.Change(op="set") | ir.ChangeOneOf(change=ir.Change(op="set")):
             return not body.startswith(("you ", "choose "))
     return False
+
+
+_NO_INFINITIVE = ("are", "may", "must", "cannot", "can", "no")
+"""Words behind you that cannot stand behind you may."""
+
+
+def behind_may(e: En, block: ir.Block, body: str) -> str:
+    """What stands behind `you may`: draw a card, stop being hidden, have them choose one."""
+    over = "you are no longer "
+    if body.startswith(over):
+        return "stop being " + body.removeprefix(over)
+    match block.body:
+        case (ir.Either(who=ir.Node() as who), *_) if not is_me(who):
+            whom = mentions.object_(e, who)
+            form = re.match(r".*? chooses? ", body)
+            assert form is not None
+            return f"have {whom} choose {body[form.end() :]}"
+    first, _, rest = body.partition(" ")
+    if first == "you" and rest.split(" ")[0] in _NO_INFINITIVE:
+        return f"do this: {body}"
+    return rest if first == "you" else body

@@ -86,10 +86,13 @@ def _compare(e: En, c: ir.Compare) -> Said:
         and not counts.is_of_several(owner)
     ):
         return counts.holds(e, c, c.left, owner)
-    if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and (means := meaning(c.left.of)) is not None:
-        some = replace(means, quantity="no" if c.op in ("==", "<", "<=") else "a")
-        if (c.op, c.right.value) in (("==", 0), ("<", 1), ("<=", 0), (">=", 1), (">", 0), ("!=", 0)):
-            return _exists(e, ir.Exists(some, False))
+    if (
+        isinstance(c.left, ir.Count)
+        and isinstance(c.right, ir.Num)
+        and (c.op, c.right.value) in (("==", 0), ("<", 1), ("<=", 0), (">=", 1), (">", 0), ("!=", 0))
+        and (means := meaning(c.left.of)) is not None
+    ):
+        return _exists(e, ir.Exists(replace(means, quantity="a"), c.op in ("==", "<", "<=")))
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and isinstance(c.left.of, ir.NP):
         return counts.there_are(e, c.op, c.left.of, c.right)
     if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
@@ -184,8 +187,11 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said("there", f"is {article(what) if c.negated else 'no'} {what}")
         case ir.Local(ty=ty), ir.NoneValue() if ty.name in ("card", "player"):
             return Said("there", f"is {'such a' if c.negated else 'no such'} {e.term(ty.name)}")
-        case _, ir.NoneValue():
-            what = mentions.value(e, c.left).removeprefix("the ")
+        case left, ir.NoneValue():
+            what = mentions.value(e, left).removeprefix("the ")
+            if what == THEY.object or what.startswith("that "):
+                what = e.term(left.ty.name) if what == THEY.object else what.removeprefix("that ")
+                return Said("there", f"is {'such a' if c.negated else 'no such'} {what}")
             return Said("there", f"is {article(what) if c.negated else 'no'} {what}")
         case ir.Property(prop=decl.Builtin(id="place"), owner=ir.Node() as x), y if y.ty.name != "place":
             return _is(e, y, f"where {mentions.value(e, x)} already is", c.negated)
@@ -221,17 +227,12 @@ def _announced(e: En, effect: ir.Value, by: str, negated: bool) -> Said:
 @CONDITIONS.of(ir.IsAdjective)
 def _adjective(e: En, c: ir.IsAdjective) -> Said:
     of = c.adjective.decl
-    negated = c.negated is not c.adjective.negated
-    name = e.name(of)
+    negated = c.negated
     if isinstance(of, decl.Status):
         e.met.append(of)
-    if not name and isinstance(of, decl.AdjectiveDecl) and of.means is not None and "en" not in of.being:
-        before = e.names.get("it")
-        e.names["it"] = e.called(c.left) or mention(mentions.value(e, c.left))
-        one = clauses.said(e, of.means)
-        if before is not None:
-            e.names["it"] = before
-        return one
+    elif not e.name(of) and "en" not in of.being and of.means is not None:
+        with e.calling("it", e.called(c.left) or mention(mentions.value(e, c.left))):
+            return clauses.said(e, ir.Not(of.means) if negated else of.means)
     return _is_so(e, c.left, lambda m: mentions.is_so(e, of, m, negated))
 
 
@@ -239,7 +240,7 @@ def _adjective(e: En, c: ir.IsAdjective) -> Said:
 def _exists(e: En, c: ir.Exists) -> Said:
     what = spelled_out(c.what)
     owner = counts.holder(what)
-    none = c.negated or what.quantity == "no"
+    none = c.negated
     if (who := whose_choice(what)) is not None:
         return Said(mentions.subject(e, who).subject, f"chose {'no' if none else 'any'} {e.lex.plural(what.noun.base)}")
     if what.together is not None:
@@ -307,7 +308,7 @@ def _every(e: En, c: ir.Every) -> Said:
 @CONDITIONS.of(ir.Has)
 def _has(e: En, c: ir.Has) -> Said:
     left, what = c.left, c.what
-    none = c.negated or (isinstance(what, ir.NP) and what.quantity == "no")
+    none = c.negated
     if isinstance(what, ir.KindRef):
         name = mentions.kind_name(e, what.decl, none)
         thing = f"no {name}" if none else f"{article(name)} {name}"

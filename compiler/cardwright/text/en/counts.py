@@ -91,7 +91,7 @@ _AS_MANY = {
 
 def _as(e: En, of: ir.Value, number: ir.Value) -> str:
     """With what a number of things in somebody's zone is compared: somebody who has as many of them (they do), how many
-    of others somebody has (you have cards in your equipment), or any other number.
+    of others somebody has (you have red cards in hand), or any other number.
     """
     other = holder(number.of) if isinstance(number, ir.Count) else None
     if other is None or is_of_several(other):

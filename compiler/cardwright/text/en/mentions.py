@@ -46,7 +46,7 @@ def had(e: En, status: decl.Status) -> str:
 
 def value(e: En, v: ir.Value) -> str:
     """The value as an object of a sentence."""
-    known = e.called(v) if not isinstance(v, ir.NP) else None
+    known = e.called(v)
     if known is not None:
         return e.pending.pop(key_of(v), known).object
     return VALUES(e, v)
@@ -74,7 +74,7 @@ def subject(e: En, v: ir.Value | None) -> Mention:
         return mention(VALUES(e, v), not is_plural(v))
     if isinstance(v, ir.ListValue) and len(v.items) == 1:
         return subject(e, v.items[0])
-    if isinstance(v, ir.ListValue) and v.items and all(item.ty.name == "player" for item in v.items):
+    if isinstance(v, ir.ListValue) and all(item.ty.name == "player" for item in v.items):
         return mention(owners(e, v.items), False)
     known = e.called(v)
     if known is not None:
@@ -86,8 +86,8 @@ def subject(e: En, v: ir.Value | None) -> Mention:
 
 def possessive(e: En, v: ir.Value) -> str:
     """In front of what belongs to it: your, their, this card’s."""
-    known = e.called(v) if not isinstance(v, ir.NP) else None
-    again = key_of(v) == e.doer and v.ty.name == "player" and not is_me(v) and not isinstance(v, ir.NP)
+    known = e.called(v)
+    again = key_of(v) == e.doer and v.ty.name == "player" and not is_me(v)
     if again and (known is None or known.singular):
         return "their"
     return e.pending.pop(key_of(v), known).of if known is not None else owned(value(e, v))
@@ -97,7 +97,8 @@ def belonging(e: En, owner: ir.Value, name: str, *, place: bool = False) -> str:
     """your hand, this card’s number; where more is said behind: the number of a card whose owner is you; what is no
     place belongs to one that is owned as well: the name of this card’s bearer.
     """
-    if e.called(owner) is None or isinstance(owner, ir.NP):
+    known = e.called(owner)
+    if known is None or _LONG.search(known.object):
         said = value(e, owner)
         at_place = isinstance(owner, ir.EndCards | ir.CardAt | ir.Item | ir.Ranked)
         of_owned = ("’s " in said and not place) or (isinstance(owner, ir.NP) and of_owner(owner) is not None)

@@ -308,7 +308,7 @@ def adjectives(e: En, np: ir.NP) -> str:
         if isinstance(adjective.decl, decl.Status):
             e.met.append(adjective.decl)
         if name and not _stands_behind(name):
-            said += f"{'non-' if adjective.negated else ''}{name} "
+            said += f"{name} "
     return said
 
 
@@ -326,10 +326,9 @@ def _behind(e: En, np: ir.NP, many: bool) -> str:
     for adjective in np.adjectives:
         name = e.name(adjective.decl)
         if _stands_behind(name):
-            off = "not " if adjective.negated else ""
             who = "who" if np.noun.base in ("player", "character") else "that"
             be = f"{who} {'are' if many else 'is'} "
-            said.append(name if name.startswith("with ") and not off else f"{be}{off}{name}")
+            said.append(name if name.startswith("with ") else f"{be}{name}")
     return "".join(f" {one}" for one in said[:1]) + "".join(f" and {one}" for one in said[1:])
 
 

@@ -57,10 +57,10 @@ def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
     match c:
         case ir.Exists(what=ir.NP(inside=ir.Property(owner=ir.Local(origin="it"), prop=prop)) as what, negated=no):
             if not isinstance(prop, decl.Zone) and not holds_cards(prop) and meaning(what.inside) is None:
-                thing = some_of(e, replace(what, inside=None), no or what.quantity == "no")
+                thing = some_of(e, replace(what, inside=None), no)
                 return f" with {thing} among their {e.name(prop)}"
         case ir.Exists(what=ir.NP(inside=ir.Local(origin="it")) as what, negated=no):
-            return f" with {some_of(e, replace(what, inside=None), no or what.quantity == 'no')} in it"
+            return f" with {some_of(e, replace(what, inside=None), no)} in it"
     return _relative(e, c, person)
 
 

@@ -94,27 +94,10 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
         body = clauses.inner(e, s.block)
     e.may = e.must = False
     plain = is_me(s.who) and not clauses.is_said_of_others(s.block, body)
-    said = f"you may {_having(e, s.block, body)}" if plain else f"{m.subject} may do this: {body}"
+    said = f"you may {clauses.behind_may(e, s.block, body)}" if plain else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
         return _so_or_not(e, said, s.who, None, s.otherwise)
     return Item(said, simple=len(s.block.body) == 1, open=True)
-
-
-_NO_INFINITIVE = ("are", "may", "must", "cannot", "can", "no")
-"""Words behind you that cannot stand behind you may."""
-
-
-def _having(e: En, b: ir.Block, body: str) -> str:
-    """What you may do; where somebody else is to choose: have them choose one."""
-    if body.startswith("you ") and body.split(" ")[1] not in _NO_INFINITIVE:
-        return body.removeprefix("you ")
-    match b.body:
-        case (ir.Either(who=who), *_) if who is not None and not is_me(who):
-            m = mentions.subject(e, who)
-            for form in (f"{m.subject} chooses ", f"{m.subject} choose "):
-                if body.startswith(form):
-                    return f"have {mentions.object_(e, who)} choose {body.removeprefix(form)}"
-    return body
 
 
 def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:

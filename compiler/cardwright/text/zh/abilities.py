@@ -10,7 +10,7 @@ from cardwright.text.coreference import about_another, is_me, key_of, offers_alo
 from cardwright.text.implied import Time, aims_first, times_of, without_effect
 from cardwright.text.labels import label_of
 from cardwright.text.left_out import leave_out
-from cardwright.text.plain_phrases import is_anybody, one_thing
+from cardwright.text.plain_phrases import one_thing, somebody
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import Zh, inside, numeral
 from cardwright.text.zh.sentence_flow import changes_something, definitions, sentence, stopped
@@ -255,11 +255,12 @@ def _goes_on(b: ir.Block) -> bool:
 
 def _without_effect(z: Zh, event: ir.VerbEvent) -> str:
     """黑色【甲】对你无效."""
-    target, card = event.args.get("target"), event.args["card"]
+    card = event.args["card"]
     assert isinstance(card, ir.NP)
     z.general = "subject"
-    whose = "" if is_anybody(event.subject) else mentions.possessive(z, event.subject or card)
-    aim = "" if target is None or is_anybody(target) else f"对{mentions.short(z, target)}"
+    by, on = somebody(event.subject), somebody(event.args.get("target"))
+    whose = mentions.possessive(z, by) if by is not None else ""
+    aim = f"对{mentions.short(z, on)}" if on is not None else ""
     said = f"{whose}{nouns.noun_phrase(z, card)}{aim}无效"
     z.general = ""
     return said

@@ -133,7 +133,7 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     if isinstance(subject, ir.NoneValue):
         return ""
     if isinstance(subject, ir.ListValue):
-        return mentions.joined([_doer_words(z, item) for item in subject.items]) + "各"
+        return mentions.joined([_doer_words(z, item) for item in subject.items]) + "各" * (len(subject.items) > 1)
     if isinstance(subject, ir.NP) and (z.general or subject.quantity in ("", "all", "any", "each", "every")):
         outer, z.general = z.general, "subject" if z.general else ""
         said = nouns.noun_phrase(z, subject) if z.general else nouns.head_noun(z, subject)

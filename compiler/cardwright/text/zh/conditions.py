@@ -231,20 +231,16 @@ def _is_someone(v: ir.Value) -> bool:
 @CONDITIONS.of(ir.IsAdjective)
 def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     of = c.adjective.decl
-    negated = c.negated is not c.adjective.negated
-    name = z.name(of)
+    negated = c.negated
     if isinstance(of, decl.Status):
         z.met.append(of)
         return Said(mentions.condition_subject(z, c.left), mentions.status_said(z, of, negated))
     if (own := mentions.said_so(z, of, negated)) is not None:
         return Said(mentions.condition_subject(z, c.left), own)
+    name = z.name(of)
     if not name and of.means is not None:
-        before = z.names.get("it")
-        z.names["it"] = z.called(c.left) or mentions.as_mention(z, c.left)
-        one = clauses.said(z, of.means)
-        if before is not None:
-            z.names["it"] = before
-        return Said(one.subject, one.predicate)
+        with z.calling("it", z.called(c.left) or mentions.as_mention(z, c.left)):
+            return clauses.said(z, ir.Not(of.means) if negated else of.means)
     if name.startswith("已"):
         name = name.removesuffix("的")
         return Said(mentions.condition_subject(z, c.left), "未" + name[1:] if negated else name)
@@ -285,7 +281,7 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
 
 @CONDITIONS.of(ir.Exists)
 def _exists(z: Zh, c: ir.Exists) -> Said:
-    verb = "没有" if c.negated or c.what.quantity == "no" else "有"
+    verb = "没有" if c.negated else "有"
     what = spelled_out(c.what)
     if verb == "有":
         what = of_anybody(what)
@@ -337,7 +333,7 @@ def _every(z: Zh, c: ir.Every) -> Said:
 @CONDITIONS.of(ir.Has)
 def _has(z: Zh, c: ir.Has) -> Said:
     left, what = c.left, c.what
-    verb = "没有" if c.negated or (isinstance(what, ir.NP) and what.quantity == "no") else "有"
+    verb = "没有" if c.negated else "有"
     if isinstance(what, ir.KindRef):
         noun = mentions.kind_name(z, what.decl)
     elif not isinstance(what, ir.NP):

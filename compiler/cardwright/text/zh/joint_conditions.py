@@ -85,7 +85,7 @@ def _status_again(op: str, said: str, before: ir.Cond | Time, part: ir.Cond | Ti
         return ""
     if not (isinstance(before.adjective.decl, decl.Status) and isinstance(part.adjective.decl, decl.Status)):
         return ""
-    denied = [one.negated is not one.adjective.negated for one in (before, part)]
+    denied = [one.negated for one in (before, part)]
     if denied != [op == "and"] * 2 or not said.endswith("状态") or not piece.endswith("状态"):
         return ""
     return piece.removeprefix("不").removeprefix("处于")

@@ -281,15 +281,13 @@ def _is_clause(z: Zh, adjective: ir.Adjective) -> bool:
 
 
 def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
-    """An adjective in front of a noun: 红色, 非红色, 处于“中毒”状态的."""
+    """An adjective in front of a noun: 红色, 处于“中毒”状态的."""
     name = z.name(adjective.decl)
     if not name:
         return ""
     if isinstance(adjective.decl, decl.Status):
         z.met.append(adjective.decl)
-        return f"{mentions.status_said(z, adjective.decl, adjective.negated)}的"
-    if adjective.negated:
-        name = ("未" + name[1:]) if name.startswith("已") else "非" + name
+        return f"{mentions.status_said(z, adjective.decl, False)}的"
     plain = not name.startswith(("已", "未", "有", "无", "在", "非"))
     joined = (base == "card" and len(name) <= 3) or (base in ("player", "character") and len(name) <= 2 and plain)
     return name if joined or name.endswith(("的", "方", "色")) else name + "的"
@@ -341,9 +339,9 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 negated=False,
             ) if np.noun.base == "card" and mentions.value(z, named).startswith("所声明的"):
                 just += "该牌名的"  # 一张该牌名的手牌
-            case ir.IsAdjective(
-                left=ir.Local(origin="it"), adjective=ir.Adjective(negated=False) as like, negated=False
-            ) if isinstance(like.decl, decl.AdjectiveDecl) and z.name(like.decl).endswith("的"):
+            case ir.IsAdjective(left=ir.Local(origin="it"), adjective=like, negated=False) if isinstance(
+                like.decl, decl.AdjectiveDecl
+            ) and z.name(like.decl).endswith("的"):
                 front.append(z.name(like.decl).removesuffix("的"))
             case _:
                 front.append(led(clauses.cond(z, part)))
