@@ -483,7 +483,7 @@ class Values(Table):
             return False
         if noun.base == "zone" and noun.decl is not None and not self.is_zone(x, noun.decl):
             return False
-        if not all(self.has_adjective(x, a.decl, s) != a.negated for a in np.adjectives):
+        if not all(self.has_adjective(x, a.decl, s) for a in np.adjectives):
             return False
         if np.within is not None and not self.near(x, np.within, s):
             return False

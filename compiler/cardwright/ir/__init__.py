@@ -5,6 +5,7 @@
 """
 
 from cardwright.ir.conditions import conjoined as conjoined
+from cardwright.ir.conditions import conjunction as conjunction
 from cardwright.ir.conditions import conjuncts as conjuncts
 from cardwright.ir.leaves import *  # noqa: F403
 from cardwright.ir.node import NOWHERE as NOWHERE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright.ir.tree import Both, Cond
 
 
@@ -12,6 +14,11 @@ def conjuncts(*conditions: Cond | None) -> tuple[Cond, ...]:
         if cond is not None:
             found += cond.parts if isinstance(cond, Both) and cond.op == "and" else (cond,)
     return tuple(found)
+
+
+def conjunction(conditions: Sequence[Cond]) -> Cond | None:
+    """Conditions that must all hold, as one; None if there are none."""
+    return Both("and", tuple(conditions)) if len(conditions) > 1 else next(iter(conditions), None)
 
 
 def conjoined(first: Cond | None, second: Cond) -> Cond:

@@ -164,15 +164,24 @@ class Discourse(ABC, Generic[M]):
     def called(self, value: ir.Value | None) -> M | None:
         """How a role is called here; None if the value is no role."""
         key = key_of(value)
-        if key == "me":
-            return self.names.get("me", self.you)
-        return self.names.get(key)
+        return self.me if key == "me" else self.names.get(key)
+
+    @property
+    def me(self) -> M:
+        """How whoever reads the text is called here."""
+        return self.names.get("me", self.you)
 
     @contextmanager
     def calling(self, key: str, name: M) -> Iterator[None]:
         """Call a role so for a while."""
+        with self.called_again(key):
+            self.names[key] = name
+            yield
+
+    @contextmanager
+    def called_again(self, key: str) -> Iterator[None]:
+        """Call a role as before behind something within which it may be called otherwise."""
         before = self.names.get(key)
-        self.names[key] = name
         yield
         if before is None:
             self.names.pop(key, None)

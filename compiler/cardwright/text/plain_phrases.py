@@ -16,7 +16,7 @@ from cardwright.text.coreference import is_me, key_of
 def phrases_of(over: ir.Value) -> tuple[ir.NP, ...] | None:
     """The phrases of a list that is made of nothing but all that fit some phrases."""
     items = over.items if isinstance(over, ir.ListValue) else ()
-    found = tuple(item for item in items if isinstance(item, ir.NP) and item.quantity in ("all", "each", "every", ""))
+    found = tuple(item for item in items if isinstance(item, ir.NP))
     return found if found and len(found) == len(items) else None
 
 
@@ -67,8 +67,7 @@ def adjectives_first(np: ir.NP) -> ir.NP:
                 left.append(part)
     if not found:
         return np
-    where = ir.Both("and", tuple(left)) if len(left) > 1 else left[0] if left else None
-    return replace(np, adjectives=(*np.adjectives, *found), where=where)
+    return replace(np, adjectives=(*np.adjectives, *found), where=ir.conjunction(left))
 
 
 def of_all_zones(np: ir.NP) -> ir.NP:

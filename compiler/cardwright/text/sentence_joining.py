@@ -9,7 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.blocks import is_my_turn
+from cardwright.text.blocks import is_my_turn, stops
 from cardwright.text.coreference import is_me, key_of, put, uses
 from cardwright.text.implied import (
     begins_with,
@@ -35,9 +35,11 @@ def fuse_ability(ability: ir.Ability) -> ir.Ability:
 def _targets_in_place(ability: ir.Ability) -> ir.Ability:
     """Cards that an action is on, in the first sentence that does something with them: discard up to two cards."""
     first = ability.block.body[0] if ability.block.body else None
-    on, target = ability.on, ability.target
-    if ability.head != "action" or not isinstance(on, ir.NP) or on.noun.base != "card" or target is None:
-        return ability
+    match ability:
+        case ir.Ability(head="action", on=ir.NP(noun=ir.Noun(base="card")) as on, target=ir.Local() as target):
+            pass
+        case _:
+            return ability
     if not isinstance(first, ir.Do) or first.mode != "do" or ability.naming or not is_me(first.call.subject):
         return ability
     held = [name for name, value in first.call.args.items() if key_of(value) == key_of(target)]
@@ -92,7 +94,7 @@ def _fuse(block: ir.Block, crowded: bool) -> ir.Block:
         second = todo[0] if todo else None
         fused = _pair(first, second) if second is not None and _done_with(first, todo, crowded) else None
         if fused is None:
-            out.append(_place_choice(first, todo))
+            out.append(_place_choice(first, todo) if isinstance(first, ir.Choose) else first)
         else:
             todo[0] = fused
     out = _after_stop(_after_return(out))
@@ -138,10 +140,11 @@ def _after_return(body: list[ir.Stmt]) -> list[ir.Stmt]:
 def _after_stop(body: list[ir.Stmt]) -> list[ir.Stmt]:
     """What follows `stop if COND` happens otherwise."""
     for i, stmt in enumerate(body[:-1]):
-        if isinstance(stmt, ir.Stop) and stmt.cond is not None:
-            stops = ir.Block((replace(stmt, cond=None),))
-            rest = ir.Block(tuple(_after_stop(body[i + 1 :])))
-            return [*body[:i], ir.If(((stmt.cond, stops),), rest, span=stmt.span)]
+        match stmt:
+            case ir.Stop(cond=ir.Node() as cond):
+                stops = ir.Block((replace(stmt, cond=None),))
+                rest = ir.Block(tuple(_after_stop(body[i + 1 :])))
+                return [*body[:i], ir.If(((cond, stops),), rest, span=stmt.span)]
     return body
 
 
@@ -163,9 +166,9 @@ def _done_with(first: ir.Stmt, rest: list[ir.Stmt], crowded: bool) -> bool:
 
 def _pair(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
     """Two sentences as one, if the second does something with what the first chose or named."""
-    local, chosen, who = _chosen(first)
-    if local is None or chosen is None:
+    if (found := _chosen(first)) is None:
         return None
+    local, chosen, who = found
     if isinstance(second, ir.Change):
         listed = _put_in(second.value, local, chosen)
         return replace(second, value=listed) if listed is not None and uses(second, local.name) == 1 else None
@@ -206,7 +209,7 @@ def _put_in(value: ir.Value, local: ir.Local, chosen: ir.Value, *, call: bool = 
     return None
 
 
-def _chosen(stmt: ir.Stmt) -> tuple[ir.Local | None, ir.Value | None, str]:
+def _chosen(stmt: ir.Stmt) -> tuple[ir.Local, ir.Value, str] | None:
     """The local that a sentence brings in, what it is, and who chose it (`anyone` if nobody has to)."""
     match stmt:
         case ir.Choose(local=local, what=ir.NP() as what, who=who) if what.noun.base in ("card", "player", "thing"):
@@ -215,7 +218,7 @@ def _chosen(stmt: ir.Stmt) -> tuple[ir.Local | None, ir.Value | None, str]:
             return local, what, "anyone"
         case ir.Let(local=local, value=ir.EndCards() as what):
             return local, what, "anyone"
-    return None, None, ""
+    return None
 
 
 def _call_of(stmt: ir.Stmt) -> ir.Call | None:
@@ -236,9 +239,9 @@ def _with_call(stmt: ir.Stmt, call: ir.Call) -> ir.Stmt:
     return stmt
 
 
-def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
+def _place_choice(stmt: ir.Choose, rest: list[ir.Stmt]) -> ir.Choose:
     """A number that only says a place in a zone is the choice of a place."""
-    if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber)):
+    if not isinstance(stmt.what, ir.ChooseNumber):
         return stmt
     if stmt.what.where is not None or stmt.what.step is not None:
         return stmt
@@ -255,8 +258,10 @@ def place_choices(tree: object) -> dict[int, ir.Choose]:
     for node in walk(tree):
         if isinstance(node, ir.Block):
             for i, stmt in enumerate(node.body):
+                if not isinstance(stmt, ir.Choose):
+                    continue
                 made = _place_choice(stmt, list(node.body[i + 1 :]))
-                if isinstance(stmt, ir.Choose) and isinstance(made, ir.Choose) and made is not stmt:
+                if made is not stmt:
                     found[id(stmt)] = found[id(stmt.what)] = made
     return found
 
@@ -301,8 +306,8 @@ def _move(event: ir.VerbEvent, cond: ir.Cond) -> ir.VerbEvent | None:
 def each_if(loop: ir.ForEach) -> tuple[ir.Cond, ir.Block] | None:
     """`for each x in list: if COND: …` as the condition on x and what is done then, if it can describe x."""
     match loop.block.body:
-        case (ir.If(branches=((cond, block),), otherwise=None),) if _describes(cond, loop.local):
-            return cond, block
+        case (ir.If(branches=((cond, block),), otherwise=None),) if _describes(cond, loop.local) and not stops(block):
+            return cond, block  # of a loop that ends there, what is so of the first is not said of each
     return None
 
 
@@ -369,7 +374,7 @@ def of_owner(np: ir.NP) -> tuple[ir.Value, ir.NP] | None:
                 left=ir.Property(owner=ir.Local(origin="it"), prop=decl.Builtin(id="owner")), right=who, negated=False
             ) if not isinstance(who, ir.NP | ir.NoneValue):
                 left = tuple(other for other in parts if other is not part)
-                where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+                where = ir.conjunction(left)
                 return who, replace(np, where=where)
     return None
 
@@ -382,12 +387,12 @@ def excludes(part: ir.Cond, doer: str | None) -> bool:
 
 def is_other(np: ir.NP, doer: str | None) -> bool:
     """True if a phrase speaks of others than whoever does it: `another player`, `a player where it is not me`."""
-    return np.other or np.quantity == "another" or any(excludes(part, doer) for part in ir.conjuncts(np.where))
+    return np.other or any(excludes(part, doer) for part in ir.conjuncts(np.where))
 
 
 def others_of(np: ir.NP, doer: str | None) -> ir.NP:
     """`another player` of what somebody else does: others than you, which has to be said."""
-    if np.noun.base != "player" or doer in (None, "me", key_of(np)) or not (np.other or np.quantity == "another"):
+    if np.noun.base != "player" or doer in (None, "me", key_of(np)) or not np.other:
         return np
     it = ir.Local("it", np.ty.of or np.ty, "it")
     not_me = ir.Same(it, ir.Local("me", it.ty, "me"), True)
@@ -407,7 +412,7 @@ def same_but_owner(conds: tuple[ir.Cond, ...]) -> tuple[tuple[ir.Value, ...], ir
     """`my X is at least 2 and target's X is at least 2` as the owners and the condition on the first."""
     owners = [_owner(cond) for cond in conds]
     first = owners[0]
-    if len(conds) < 2 or first is None:
+    if first is None:
         return None
     found: list[ir.Value] = []
     for cond, owner in zip(conds, owners, strict=True):

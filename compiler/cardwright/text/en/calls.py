@@ -49,6 +49,7 @@ class _Fill:
     """
 
     e: En
+    verb: decl.Verb
     args: Mapping[str, ir.Value]
     doer: Mention | None
     own: str | None
@@ -56,7 +57,6 @@ class _Fill:
     unsaid: bool = False
     bare: bool = False
     event: bool = False
-    verb: decl.Verb | None = None
     out: str = ""
     rest: Template = ()
     turned: bool = False
@@ -77,22 +77,21 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     order = is_me(c.subject) and not modal and led and (e.nobody or e.topic in (None, "me"))
     again = led and not is_me(c.subject) and key == e.topic and not modal
     general, e.general = e.general, "subject" if e.general else ""
-    doer: Mention | None = mentions.subject(e, c.subject)
+    who = mentions.subject(e, c.subject)
     e.general = general
     if isinstance(c.subject, ir.NP) and c.subject.quantity == "all" and led and not general and not modal:
-        doer = mentions.subject(e, replace(c.subject, quantity="each"))  # each player draws a card, not all one card
-    if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1 and doer is not None:
-        doer = replace(doer, subject=f"{doer.subject} each")
+        who = mentions.subject(e, replace(c.subject, quantity="each"))  # each player draws a card, not all one card
+    if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1:
+        who = replace(who, subject=f"{who.subject} each")
     chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
     mine = isinstance(c.subject, ir.ListValue) and any(map(is_me, c.subject.items))  # you and that player each draw
-    had = e.may and doer is not None and (chosen or (led and not is_me(c.subject) and not mine))
+    had = e.may and (chosen or (led and not is_me(c.subject) and not mine))
     modal = "" if had else modal  # you may have them discard it, whether or not they must
-    if doer is not None and (chosen or had):
-        whom = doer.object if doer is THEY else doer.subject
-        doer = mention(f"have {whom}" if had else f"{doer.subject} of your choice")
-    if isinstance(c.subject, ir.NoneValue):
-        doer = None
-    fill = _Fill(e, c.args, doer, key, modal, order or again, verb=c.verb)
+    if chosen or had:
+        whom = who.object if who is THEY else who.subject
+        who = mention(f"have {whom}" if had else f"{who.subject} of your choice")
+    doer = None if isinstance(c.subject, ir.NoneValue) else who
+    fill = _Fill(e, c.verb, c.args, doer, key, modal, order or again)
     template = _filled_up(e, c, template) or template
     fill.bare = order or (again and e.must) or had
     e.may = False
@@ -155,7 +154,7 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     elif DOER in tuple(shown_slots(template)) and not says_without_doer(template):
         doer = mention("someone")
     key = key_of(event.subject) if event.subject is not None else None
-    fill = _Fill(e, event.args, doer, key, modal, event=True, verb=event.verb)
+    fill = _Fill(e, event.verb, event.args, doer, key, modal, event=True)
     _pieces(fill, template)
     said = " ".join(fill.out.split())
     return f"it has not happened that {said}" if modal == "have not" and not fill.turned else said
@@ -187,7 +186,7 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     template = read_phrase(e.lex, c.verb, text, "en") or ()
     doer = mentions.subject(e, c.subject)
     modal = ("does not" if doer.singular else "do not") if denied else ""
-    fill = _Fill(e, c.args, doer, key_of(c.subject), modal)
+    fill = _Fill(e, c.verb, c.args, doer, key_of(c.subject), modal)
     _pieces(fill, template)
     said = " ".join(fill.out.split())
     return f"{NOT_SO} {said}" if denied and not fill.turned else said
@@ -196,7 +195,7 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
 def condition(e: En, c: ir.Call) -> tuple[str, str]:
     """A condition in words of its own, as its subject, which may be empty, and the rest: they, would have three."""
     doer = mentions.subject(e, c.subject) if c.subject is not None else None
-    fill = _Fill(e, c.args, doer, key_of(c.subject), "")
+    fill = _Fill(e, c.verb, c.args, doer, key_of(c.subject), "")
     _pieces(fill, phrase_of(e.lex, c.verb, e.lang))
     said = " ".join(fill.out.split())
     led = doer is not None and said.startswith(doer.subject + " ")
@@ -402,19 +401,18 @@ def _has_doer(fill: _Fill) -> bool:
 def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     e, value = fill.e, fill.args.get(name)
     if value is None and fill.event:
-        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
-        if hole is not None and hole.ty.name == "number" and not _has_doer(fill) and _NAME_OF_ONE.fullmatch(fill.out):
+        hole = _hole(fill, name)
+        if hole.ty.name == "number" and not _has_doer(fill) and _NAME_OF_ONE.fullmatch(fill.out):
             fill.out = f"any {fill.out.rstrip()}"
             return ""
-        sort = (hole.ty.of or hole.ty).name if hole is not None and not hole.optional else ""
-        if hole is not None and sort in _NAMED:
+        sort = "" if hole.optional else (hole.ty.of or hole.ty).name
+        if sort in _NAMED:
             return e.lex.plural(sort) if hole.ty.of is not None else f"{article(e.term(sort))} {e.term(sort)}"
-        if hole is not None and hole.ty.name == "number" and not any(map(_is_said, fill.rest)):
+        if hole.ty.name == "number" and not any(map(_is_said, fill.rest)):
             return "any amount"
         return _some(fill)
     if value is None:
-        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
-        return _any(e, hole)
+        return _any(e, _hole(fill, name))
     if subject and not possessive:
         return mentions.subject(e, value).subject
     if isinstance(value, ir.NP) and fill.out.rstrip().endswith(_OWNERS):
@@ -443,8 +441,7 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
         value = value.items[0]
     if isinstance(value, ir.NP):
-        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
-        e.using = (fill.own or "") if hole is not None and hole.used else ""
+        e.using = (fill.own or "") if _hole(fill, name).used else ""
         said = nouns.noun_phrase(e, value, prep="from" if value.quantity else "in")
         e.using = ""
         return said
@@ -462,9 +459,14 @@ def _counted(before: str) -> bool:
     return last in _BEFORE_NOUNS or last.isdigit() or last in NUMBER_WORDS or (len(last) == 1 and last.isalpha())
 
 
-def _any(e: En, hole: decl.Hole | None) -> str:
+def _hole(fill: _Fill, name: str) -> decl.Hole:
+    """What the verb says of one of its parts."""
+    return {hole.name: hole for hole in fill.verb.holes}[name]
+
+
+def _any(e: En, hole: decl.Hole) -> str:
     """What stands for a part that is not told where something is forbidden or allowed: any damage, any card."""
-    sort = (hole.ty.of or hole.ty).name if hole is not None else ""
+    sort = (hole.ty.of or hole.ty).name
     if sort == "number":
         return "any"
     return f"any {e.term(sort)}" if sort in _NAMED else "anything"

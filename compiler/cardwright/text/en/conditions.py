@@ -16,7 +16,7 @@ from cardwright.text.coreference import (
     whose_choice,
 )
 from cardwright.text.en import calls, clauses, counts, events, mentions, nouns, truths, values, word_forms
-from cardwright.text.en.discourse import IT, THEY, En, Mention, mention
+from cardwright.text.en.discourse import THEY, En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, listed, takes_plural
@@ -293,16 +293,8 @@ def _own(m: Mention) -> str:
 
 @CONDITIONS.of(ir.Every)
 def _every(e: En, c: ir.Every) -> Said:
-    before = e.names.get("it")
-    every = f"every {nouns.head_noun(e, c.what, False)}"
-    e.names["it"] = mention(every)
-    text = clauses.cond(e, c.cond)
-    e.names["it"] = IT
-    if before is None:
-        del e.names["it"]
-    else:
-        e.names["it"] = before
-    return Said("", text)
+    with e.calling("it", mention(f"every {nouns.head_noun(e, c.what, False)}")):
+        return Said("", clauses.cond(e, c.cond))
 
 
 @CONDITIONS.of(ir.Has)

@@ -43,24 +43,20 @@ def _for_each(e: En, s: ir.ForEach) -> str:
         each += f" {_who(e, key, cond, s.local)}"
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     both = _both_of(e, s.over) if led and found is None and len(body.body) == 1 else ""
-    outer = e.names.get(key)
-    if only is not None:
-        e.topic = "?" if e.topic == doer != "me" else e.topic  # a sentence of its own
-        whole = mentions.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
-        e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
-        said = turn + calls.call(e, only)
-    elif led:
-        e.names[key] = Mention(both, "them", "their", False) if both else Mention(each, "them", "their", True)
-        turn = "" if both and start else turn
-        said = turn + _first_then(e, body, key, s.local)
-    else:
-        e.topic = "me"
-        turn = f"{', in turn order' if turn else ''}{definitions(e)}"
-        said = f"for {each}{turn}: {clauses.inner(e, body)}"
-    if outer is not None:
-        e.names[key] = outer
-    else:
-        e.names.pop(key, None)
+    with e.called_again(key):
+        if only is not None:
+            e.topic = "?" if e.topic == doer != "me" else e.topic  # a sentence of its own
+            whole = mentions.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
+            e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
+            said = turn + calls.call(e, only)
+        elif led:
+            e.names[key] = Mention(both, "them", "their", False) if both else Mention(each, "them", "their", True)
+            turn = "" if both and start else turn
+            said = turn + _first_then(e, body, key, s.local)
+        else:
+            e.topic = "me"
+            turn = f"{', in turn order' if turn else ''}{definitions(e)}"
+            said = f"for {each}{turn}: {clauses.inner(e, body)}"
     e.topic = "?"
     return start + said
 
@@ -115,15 +111,9 @@ def _both_of(e: En, over: ir.Value) -> str:
 
 def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:
     """who chose “give”."""
-    outer = e.names.get(key)
     pronoun = "who" if local.ty.name == "player" else "that"
-    e.names[key] = Mention(pronoun, pronoun, "whose", True)
-    said = clauses.cond(e, cond)
-    if outer is not None:
-        e.names[key] = outer
-    else:
-        e.names.pop(key, None)
-    return said
+    with e.calling(key, Mention(pronoun, pronoun, "whose", True)):
+        return clauses.cond(e, cond)
 
 
 def _secretly(e: En, s: ir.Secretly) -> str:
@@ -135,15 +125,10 @@ def _secretly(e: En, s: ir.Secretly) -> str:
     else:
         who = _each(e, s.over, s.local)
         verb = "secretly chooses"
-    outer = e.names.get(key)
-    e.names[key] = THEY
     doer, e.doer = e.doer, key
-    picks = [_secret(e, one, test) for one, test in secret_choices(s.block)]
+    with e.calling(key, THEY):
+        picks = [_secret(e, one, test) for one, test in secret_choices(s.block)]
     e.doer = doer
-    if outer is not None:
-        e.names[key] = outer
-    else:
-        e.names.pop(key, None)
     e.topic = "?"
     return f"{who} {verb} {listed(picks)}; all choices are revealed at the same time"
 
@@ -163,14 +148,11 @@ def _take_turns(e: En, s: ir.TakeTurns) -> str:
         lead = f"{_all(e, s.over)} take turns"
     lead += _bound(e, s.times, s.block, ", at most {n} times in all") + definitions(e)
     key = key_of(s.local)
-    outer = e.names.get(key)
     acting = f"the acting {e.term('player')}"
-    e.names[key] = Mention(acting, acting, "their", True)
     topic, e.topic = e.topic, "?"
-    said = clauses.inner(e, s.block)
+    with e.calling(key, Mention(acting, acting, "their", True)):
+        said = clauses.inner(e, s.block)
     e.topic = topic
-    if outer is not None:
-        e.names[key] = outer
     return f"{lead}: {said}"
 
 

@@ -51,7 +51,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
         and np.quantity in ("a", "another")
         and _anybody(np)
     ):
-        np = replace(np, quantity="any", other=np.other or np.quantity == "another")
+        np = replace(np, quantity="any")
     if (owned := of_owner(np)) is not None:
         return _owned(e, *owned, letter, prep)
     if not e.general and (called := _called_so(e, np)) is not None:
@@ -182,7 +182,7 @@ def _another(e: En, np: ir.NP) -> ir.NP:
     if key_of(one.right) != "this" and known != f"that {noun(e, np, False)}":
         return np
     left = tuple(part for part in parts if part is not one)
-    where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+    where = ir.conjunction(left)
     return replace(np, other=True, where=where)
 
 
@@ -219,7 +219,7 @@ def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
         names = [_kind_of(e, one, many) for one in either]
         if all(names):
             left = tuple(other for other in parts if other is not part)
-            where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+            where = ir.conjunction(left)
             return replace(np, where=where), listed([name or "" for name in names], "or")
     return np, ""
 

@@ -12,7 +12,7 @@ from cardwright.ir.types import Type
 from cardwright.text.blocks import any_of_them
 from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
 from cardwright.text.en import clauses, mentions, nouns
-from cardwright.text.en.discourse import YOU, En
+from cardwright.text.en.discourse import En
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, the
 from cardwright.text.left_out import leave_out
@@ -73,11 +73,9 @@ def with_parts(e: En, said: str, v: ir.Property) -> str:
 
 def _said_to_owner(e: En, name: str, owner: ir.Value) -> str:
     """A name in which you are its owner (the number of spells you can hold), said of somebody."""
-    if not is_me(owner) or e.called(None) not in (None, YOU):
-        who = mentions.subject(e, owner).subject
-        whose = mentions.possessive(e, owner)
-        name = " ".join({"your": whose, "you": who}.get(word, word) for word in name.split(" "))
-    return the(name)
+    who = mentions.subject(e, owner).subject
+    whose = mentions.possessive(e, owner)
+    return the(" ".join({"your": whose, "you": who}.get(word, word) for word in name.split(" ")))
 
 
 def _thing(e: En, ty: Type) -> str:

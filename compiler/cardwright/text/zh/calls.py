@@ -37,6 +37,7 @@ class _Fill:
     """One phrase being filled: what its parts are, and what was written so far."""
 
     z: Zh
+    verb: decl.Verb
     args: Mapping[str, ir.Value]
     doer: str
     doer_of: str
@@ -47,7 +48,6 @@ class _Fill:
     skip: tuple[str, ...] = ()
     silent: str = ""
     nobody: bool = False
-    verb: decl.Verb | None = None
     past: bool = False
     led: bool = False
     said: str = ""
@@ -128,7 +128,7 @@ def _at_its_own_time(template: Template) -> bool:
 
 def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     if is_me(subject):
-        return (z.called(subject) or SELF).full if subject is not None else _me(z)
+        return z.me.full
     assert subject is not None
     if isinstance(subject, ir.NoneValue):
         return ""
@@ -140,11 +140,6 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
         z.general = outer
         return said
     return mentions.short(z, subject)
-
-
-def _me(z: Zh) -> str:
-    known = z.called(None)
-    return known.full if known is not None else "你"
 
 
 def _lead(template: Template) -> str:
@@ -174,8 +169,8 @@ def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: s
     """其须将一张手牌交给你."""
     if (up := _filled_up(z, c, template)) is not None:
         return doer + modal + up
-    fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False, verb=c.verb)
-    fill.said = _me(z) if is_me(c.subject) else mentions.short(z, c.subject)
+    fill = _Fill(z, c.verb, c.args, doer, _owner_form(z, c.subject, doer), False)
+    fill.said = z.me.full if is_me(c.subject) else mentions.short(z, c.subject)
     fill.nobody = isinstance(c.subject, ir.NoneValue)
     if lead in ("doer", "owner"):
         fill.modal = modal
@@ -223,7 +218,7 @@ def _chosen_first(c: ir.Call, template: Template) -> bool:
 
 def _made(z: Zh, c: ir.Call, doer: str, modal: str) -> str:
     """其可以令自己的体力＋3."""
-    fill = _Fill(z, c.args, "自己", "自己的", False)
+    fill = _Fill(z, c.verb, c.args, "自己", "自己的", False)
     _pieces(fill, phrase_of(z.lex, c.verb, z.lang))
     return f"{doer}{modal}令{fill.out}"
 
@@ -280,7 +275,7 @@ def outcome(z: Zh, c: ir.Call, *, denied: bool) -> str:
     text = z.lex.words(c.verb.result, c.verb.id, z.lang, c.verb.span)
     template = read_phrase(z.lex, c.verb, text, "zh-Hans") or ()
     subject = "你" if is_me(c.subject) else mentions.short(z, c.subject)
-    fill = _Fill(z, c.args, subject, _owner_form(z, c.subject, subject), False)
+    fill = _Fill(z, c.verb, c.args, subject, _owner_form(z, c.subject, subject), False)
     fill.modal = "没有" if denied else ""
     _pieces(fill, template)
     return f"并非{fill.out}" if fill.modal else fill.out
@@ -289,7 +284,7 @@ def outcome(z: Zh, c: ir.Call, *, denied: bool) -> str:
 def condition(z: Zh, c: ir.Call) -> tuple[str, str]:
     """A condition in words of its own, as its subject, which may be empty, and the rest: 其, 会凑满三张同色情报."""
     subject = "" if c.subject is None else "你" if is_me(c.subject) else mentions.short(z, c.subject)
-    fill = _Fill(z, c.args, subject, "", False)
+    fill = _Fill(z, c.verb, c.args, subject, "", False)
     _pieces(fill, phrase_of(z.lex, c.verb, z.lang))
     led = bool(subject) and fill.out.startswith(subject)
     return (subject, fill.out.removeprefix(subject)) if led else ("", fill.out)
@@ -299,17 +294,16 @@ def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = 
     """What happens, from the phrase that the verb has for events."""
     template = phrase_of(z.lex, event.verb, z.lang, event=True)
     leave_out_parts(template, event)
-    nobody = event.subject is None or is_of_this(template, event)  # not “你的此牌”
+    who = None if is_of_this(template, event) else event.subject  # not “你的此牌”
     doer = ""
-    if event.subject is not None and not nobody:
+    if who is not None:
         letter = z.introduced("event doer")
-        certain = past and not isinstance(event.subject, (ir.NP, ir.ListValue))
-        doer = mentions.short(z, event.subject) if certain else nouns.described(z, event.subject, letter, bare=past)
-    outer, z.own = z.own, key_of(event.subject) if not nobody else None
-    args = dict(event.args)
-    if not nobody and event.subject is not None:
-        args[DOER] = event.subject
-    fill = _Fill(z, args, doer, _owner_in_event(z, event.subject, doer), True, soon, did, past=past, verb=event.verb)
+        certain = past and not isinstance(who, (ir.NP, ir.ListValue))
+        doer = mentions.short(z, who) if certain else nouns.described(z, who, letter, bare=past)
+    outer, z.own = z.own, key_of(who) if who is not None else None
+    args = dict(event.args) if who is None else {**event.args, DOER: who}
+    doer_of = _owner_in_event(z, who, doer) if who is not None else ""
+    fill = _Fill(z, event.verb, args, doer, doer_of, True, soon, did, past=past)
     if doer and DOER not in tuple(shown_slots(template)):
         fill.out = doer + _LED * past
         fill.led = True
@@ -318,10 +312,8 @@ def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = 
     return fill.out
 
 
-def _owner_in_event(z: Zh, subject: ir.Value | None, doer: str) -> str:
-    if not doer:
-        return ""
-    known = z.called(subject) if subject is not None and not isinstance(subject, ir.NP) else None
+def _owner_in_event(z: Zh, subject: ir.Value, doer: str) -> str:
+    known = z.called(subject)
     return known.of if known is not None else doer + "的"
 
 
@@ -373,8 +365,8 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
                 fill.lent.append(key_of(owner))
         case Plural(name=name, one=one, many=many):
             number = fill.args.get(name)
-            single = isinstance(number, ir.Num) and number.value == 1
-            fill.out += (one if single else many).replace("#", _part(fill, name, False, None))
+            said = one if isinstance(number, ir.Num) and number.value == 1 else many
+            fill.out += said.replace("#", _part(fill, name, False, None)) if "#" in said else said
         case Mark(name="soon"):
             fill.out += "即将" if fill.soon else ""
         case Mark(name="did"):
@@ -429,8 +421,8 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
         if fill.event and fill.out.endswith(_ORDINAL) and _counted(z, following):
             fill.out = fill.out.removesuffix(_ORDINAL)
             return "任一"
-        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
-        sort = (hole.ty.of or hole.ty).name if hole is not None and not hole.optional else ""
+        hole = _hole(fill, name)
+        sort = "" if hole.optional else (hole.ty.of or hole.ty).name
         if sort in _NAMED and not fill.event:
             return f"任何{z.term(sort)}"
         if sort in _NAMED:
@@ -456,8 +448,7 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     if isinstance(value, (ir.ZoneRef, ir.Property)) and value.ty.name == "zone":
         return mentions.zone_name(z, value)
     if isinstance(value, ir.NP):
-        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
-        outer, z.using = z.using, hole is not None and hole.used
+        outer, z.using = z.using, _hole(fill, name).used
         said = nouns.noun_phrase(z, value)
         z.using = outer
         return said
@@ -468,6 +459,11 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
         value = value.items[0]
     return mentions.short(z, value) if fill.out.endswith(_SHORT_AFTER) else mentions.value(z, value)
+
+
+def _hole(fill: _Fill, name: str) -> decl.Hole:
+    """What the verb says of one of its parts."""
+    return {hole.name: hole for hole in fill.verb.holes}[name]
 
 
 def _as_many(fill: _Fill, value: ir.Value, following: Piece | None) -> str:

@@ -59,15 +59,13 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     in_turn = "依次" if s.local.ty.name == "player" else ""
     if first_subject(body) == key:
         topic, z.topic = z.topic, key
-        outer = z.names.get(key)
-        if key in z.letters:
-            z.names[key] = AGAIN
         within = _done_within(z, body)
-        if within:  # whoever it is stands where the phrase names them: 在每名角色上放一枚
-            z.topic, z.names[key] = "?", mention(who)
-        said = clauses.inner(z, body)
-        if outer is not None:
-            z.names[key] = outer
+        with z.called_again(key):
+            if key in z.letters:
+                z.names[key] = AGAIN
+            if within:  # whoever it is stands where the phrase names them: 在每名角色上放一枚
+                z.topic, z.names[key] = "?", mention(who)
+            said = clauses.inner(z, body)
         z.topic = "?" if topic is not None else None
         if within:
             return f"{start}{'' if said.startswith('接下来') else in_turn}{said}"
@@ -93,23 +91,19 @@ def _done_within(z: Zh, body: ir.Block) -> bool:
 def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
     """One thing that is done with each: 依次对每名角色造成1点伤害."""
     key, doer = key_of(s.local), key_of(call.subject)
-    before, first = z.names.get(key), z.pending.pop(doer, None)  # whoever does it is named in front of it
+    first = z.pending.pop(doer, None)  # whoever does it is named in front of it
     listed = isinstance(s.over, (ir.Local, ir.Property))
     inside = not any(isinstance(v, ir.Local) and key_of(v) == key for v in call.args.values())
     if isinstance(s.over, ir.Property) and isinstance(s.over.prop, decl.Chosen):
-        z.names[key] = mention(_chosen(z, s.over, s.local))
+        each = _chosen(z, s.over, s.local)
     elif listed and (inside or s.local.ty.name == "card" or any(isinstance(v, ir.NP) for v in call.args.values())):
-        z.names[key] = mention(f"其中每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}")
+        each = f"其中每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
     else:
-        z.names[key] = mention(_everyone(z, s.over, s.local))
+        each = _everyone(z, s.over, s.local)
     if first is not None:
         z.pending[doer] = first
-    said = calls.call(z, call)
-    if before is None:
-        del z.names[key]
-    else:
-        z.names[key] = before
-    return said
+    with z.calling(key, mention(each)):
+        return calls.call(z, call)
 
 
 def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
@@ -190,16 +184,10 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
     match cond:
         case ir.Same(left=ir.Property(prop=decl.Chosen()), right=ir.Symbol() as word, negated=negated):
             return f"{'未' if negated else ''}选择“{mentions.symbol(z, word)}”"
-    before = z.names.get(key)
-    z.names[key] = IT
-    said = led(clauses.cond(z, cond))
-    if said.endswith("的"):  # 是受过伤的: as an attribute 受过伤的
-        said = said.removesuffix("的").removeprefix("是")
-    if before is None:
-        del z.names[key]
-    else:
-        z.names[key] = before
-    return said
+    with z.calling(key, IT):
+        said = led(clauses.cond(z, cond))
+    # 是受过伤的: as an attribute 受过伤的
+    return said.removesuffix("的").removeprefix("是") if said.endswith("的") else said
 
 
 def _secretly(z: Zh, s: ir.Secretly) -> str:
@@ -215,19 +203,14 @@ def _secretly(z: Zh, s: ir.Secretly) -> str:
     else:
         who, each = mentions.value(z, s.over), "同时"
     key = key_of(s.local)
-    outer = z.names.get(key)
-    z.names[key] = SELF
     asked = [*secret_choices(s.block)]
-    picks = "作出选择：" if asked[:1] and asked[0][1] is not None else ""
-    for one, test in asked:
-        if picks and not picks.endswith("："):
-            picks += "，" if test is not None else "、"
-        picks += f"若{clauses.cond(z, test)}则" if test is not None else ""
-        picks += choices.choice(z, one.what, one.local, key)
-    if outer is not None:
-        z.names[key] = outer
-    else:
-        del z.names[key]
+    picks = "作出选择：" if any(test is not None for _, test in asked[:1]) else ""
+    with z.calling(key, SELF):
+        for one, test in asked:
+            if picks and not picks.endswith("："):
+                picks += "，" if test is not None else "、"
+            picks += f"若{clauses.cond(z, test)}则" if test is not None else ""
+            picks += choices.choice(z, one.what, one.local, key)
     z.topic = "?"
     cards = any(isinstance(one.what, ir.NP) for one, _ in asked)
     return f"{who}{each}秘密{picks}，并一同{'展示' if cards else '公开'}"

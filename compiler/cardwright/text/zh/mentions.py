@@ -72,10 +72,11 @@ def joined(items: list[str], last: str = "与") -> str:
 
 def short(z: Zh, v: ir.Value | None) -> str:
     """The short form, as it stands after 对, 令, 与 or as a subject: 其 for 该玩家."""
-    known = z.called(v) if not isinstance(v, ir.NP) else None
-    if known is not None and (first := z.pending.pop(key_of(v), None)):
-        return first
-    return known.short if known is not None else (value(z, v) if v is not None else "你")
+    known = z.called(v)
+    if known is None:
+        assert v is not None
+        return value(z, v)
+    return z.pending.pop(key_of(v), "") or known.short
 
 
 def condition_subject(z: Zh, v: ir.Value) -> str:

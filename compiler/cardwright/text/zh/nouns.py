@@ -137,7 +137,7 @@ def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
         names = [_kind_of(z, one) for one in either]
         if all(names):
             left = tuple(other for other in parts if other is not part)
-            where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+            where = ir.conjunction(left)
             return replace(np, where=where), mentions.joined([name or "" for name in names], "或")
     return np, ""
 

@@ -73,7 +73,7 @@ def _branch(z: Zh, body: ir.Block, more: bool) -> str:
 @SENTENCES.of(ir.MayBlock)
 def _may_block(z: Zh, s: ir.MayBlock) -> Item:
     key = key_of(s.who)
-    who = mentions.short(z, s.who) if s.who is not None else (z.called(None) or YOU).full
+    who = mentions.short(z, s.who) if s.who is not None else z.me.full
     if key == z.topic and key != "me":
         who = ""
     z.topic = key
@@ -125,8 +125,8 @@ def _subject(z: Zh, who: ir.Value | None) -> str:
     before, z.topic = z.topic, key
     if key == before or (key == "me" and before is None):
         return ""
-    if who is None or is_me(who):
-        return (z.called(None) or YOU).full
+    if is_me(who):
+        return z.me.full
     return mentions.short(z, who)
 
 
@@ -355,7 +355,7 @@ def permit(z: Zh, s: ir.Permit) -> str:
 @SENTENCES.of(ir.UseAs)
 def _use_as(z: Zh, s: ir.UseAs) -> Item:
     """你可以将一张黑色手牌当作【甲】使用或打出."""
-    subject = mentions.short(z, s.who) if not is_me(s.who) else (z.called(None) or YOU).full
+    subject = mentions.short(z, s.who) if not is_me(s.who) else z.me.full
     outer, z.own = z.own, key_of(s.who)
     z.using = True
     said = f"{subject}可以将{mentions.value(z, s.what)}当作{values.any_kind(z, s.kind)}{z.term('convert')}"

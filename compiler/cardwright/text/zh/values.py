@@ -12,7 +12,7 @@ from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.plain_phrases import meaning, of_all_zones, one_thing
 from cardwright.text.zh import clauses, mentions, nouns, zones
-from cardwright.text.zh.discourse import YOU, Zh, numeral
+from cardwright.text.zh.discourse import Zh, numeral
 from cardwright.text.zh.tables import VALUES
 
 
@@ -92,11 +92,8 @@ def towards(z: Zh, v: ir.Property) -> str:
 
 def said_to_owner(z: Zh, name: str, owner: ir.Value) -> str:
     """A name in which 你 is its owner (挡住你的【甲】所需的牌数), said of somebody."""
-    if is_me(owner):
-        known = z.called(None)
-        return name if known is None or known is YOU else name.replace("你的", known.of).replace("你", known.full)
-    who = mentions.short(z, owner)
-    return name.replace("你的", mentions.possessive(z, owner)).replace("你", who)
+    who, whose = (z.me.full, z.me.of) if is_me(owner) else (mentions.short(z, owner), mentions.possessive(z, owner))
+    return name.replace("你的", whose).replace("你", who)
 
 
 def _name(z: Zh, of: decl.Decl) -> str:
