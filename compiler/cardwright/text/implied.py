@@ -21,9 +21,8 @@ def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
     alone = len(ability.block.body) == 1 and _plain(ability.block.body[0])
     if not (ability.may or ability.head == "action" or _offers(ability.block) or alone) or ability.costs:
         return ability
-    first = ability.block.body[0] if ability.block.body else None
     given = ir.conjuncts(*ability.conditions)
-    left = tuple(c for c in given if first is None or not _implied(c, first))
+    left = tuple(c for c in given if not any(_implied(c, first) for first in ability.block.body[:1]))
     if len(left) == len(given):
         return ability
     leave_out("implied", tuple(c for c in given if c not in left))
@@ -96,9 +95,7 @@ def without_needless_if(stmt: ir.Stmt) -> ir.Stmt:
             return replace(stmt, branches=((left[0] if len(left) == 1 else ir.Both("and", left), block),))
         case ir.Either(branches=branches):
             return replace(stmt, branches=tuple(_without_guard(branch) for branch in branches))
-        case ir.Step(cond=cond, block=ir.Block(body=(only,))) if (
-            cond is not None and _plain(only) and _implied(cond, only)
-        ):
+        case ir.Step(cond=ir.Node() as cond, block=ir.Block(body=(only,))) if _plain(only) and _implied(cond, only):
             leave_out("implied", cond)
             return replace(stmt, cond=None)
     return stmt
@@ -185,7 +182,7 @@ def _both_do(a: ir.Call, b: ir.Call, second: ir.Do) -> ir.Stmt | None:
         return None
     if any(isinstance(v, (ir.NP, ir.ListValue)) for v in b.args.values()):
         return None
-    me = a.subject or ir.Local("me", b.subject.ty, "me")
+    me = ir.Local("me", b.subject.ty, "me")
     return replace(second, call=replace(b, subject=ir.ListValue((me, b.subject), list_of(b.subject.ty))))
 
 
@@ -241,16 +238,20 @@ def filled_up(call: ir.Call) -> tuple[str, int, ir.Property] | None:
     """`draw (5 - number of my hand) cards`: the part, the number that will be there, and the zone of the doer."""
     for name, value in call.args.items():
         match value:
-            case ir.Binary(op="-", left=ir.Num(value=number), right=ir.Count(of=ir.Property() as zone)) if (
-                zone.owner is not None and key_of(zone.owner) == key_of(call.subject)
-            ):
-                return name, number, zone
-            case ir.Binary(
-                op="-",
-                left=ir.Num(value=number),
-                right=ir.Count(of=ir.NP(inside=ir.Property() as zone, where=None, adjectives=()) as np),
-            ) if zone.owner is not None and key_of(zone.owner) == key_of(call.subject) and np.noun.base == "card":
-                return name, number, zone
+            case ir.Binary(op="-", left=ir.Num(value=number), right=ir.Count(of=of)):
+                zone = _whole_zone(of)
+                if zone is not None and key_of(zone.owner) == key_of(call.subject):
+                    return name, number, zone
+    return None
+
+
+def _whole_zone(of: ir.Value) -> ir.Property | None:
+    """Somebody's zone, or all cards in it, of which the number is asked."""
+    match of:
+        case ir.Property() as zone:
+            return zone
+        case ir.NP(noun=ir.Noun(base="card", decl=None), inside=ir.Property() as zone, where=None, adjectives=()):
+            return zone
     return None
 
 
@@ -325,7 +326,7 @@ def times_of(parts: tuple[ir.Cond, ...]) -> tuple[Time | None, tuple[ir.Cond, ..
 def time_together(parts: tuple[ir.Cond, ...]) -> tuple[ir.Cond | Time, ...]:
     """The parts of a condition with those that say when it is as one."""
     found, left = times_of(parts)
-    if found is None or len(left) == len(parts):
+    if found is None:
         return parts
     at = next(i for i, part in enumerate(parts) if time_of(part) is not None)
     return (*left[:at], found, *left[at:])

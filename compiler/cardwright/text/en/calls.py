@@ -13,7 +13,7 @@ from cardwright.text.coreference import is_me, is_of_others, key_of, owner_told
 from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
-from cardwright.text.en.word_forms import article, participle
+from cardwright.text.en.word_forms import article, listed, participle
 from cardwright.text.implied import filled_up, told_apart
 from cardwright.text.phrase_language import (
     DOER,
@@ -88,7 +88,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     had = e.may and (chosen or (led and not is_me(c.subject) and not mine))
     modal = "" if had else modal  # you may have them discard it, whether or not they must
     if chosen or had:
-        whom = who.object if who is THEY else who.subject
+        whom = _whom(e, c.subject, who)
         who = mention(f"have {whom}" if had else f"{who.subject} of your choice")
     doer = None if isinstance(c.subject, ir.NoneValue) else who
     fill = _Fill(e, c.verb, c.args, doer, key, modal, order or again)
@@ -108,6 +108,13 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     if fill.out and _others_do_it(template, c) and e.topic != "static":
         e.topic = "?"  # what I do next would be taken for something of theirs
     return " ".join(fill.out.split())
+
+
+def _whom(e: En, subject: ir.Value | None, who: Mention) -> str:
+    """Whom you have do something."""
+    if isinstance(subject, ir.ListValue) and len(subject.items) > 1:
+        return f"{listed([mentions.object_(e, item) for item in subject.items])} each"
+    return who.object if who is THEY else who.subject
 
 
 _ANYHOW = {
@@ -167,13 +174,11 @@ def _filled_up(e: En, c: ir.Call, template: Template) -> Template | None:
         return None
     part, number, zone = found
     at = next((i for i, piece in enumerate(template) if isinstance(piece, Plural) and piece.name == part), None)
-    if at is None or at + 1 != len(template):
+    if at is None or at + 1 != len(template) or e.name(zone.prop) != "hand":
         return None
-    name = e.name(zone.prop)
     who = "you have" if is_me(c.subject) else "they have"
-    where = "in hand" if name == "hand" else f"in {'your' if is_me(c.subject) else 'their'} {name}"
     many = e.term("card") if number == 1 else e.lex.plural("card")
-    return (*template[:at], Lit(f"until {who} {number_word(number)} {many} {where}"))
+    return (*template[:at], Lit(f"until {who} {number_word(number)} {many} in hand"))
 
 
 NOT_SO = "it is not so that"
@@ -348,7 +353,8 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
             return text.replace("#", "that many")
     if isinstance(value, ir.Num):
         return text.replace("#", number_word(value.value))
-    return text.replace("#", _some(fill) if value is None else _part(fill, name, False, False))
+    said = _some(fill) if value is None else _part(fill, name, False, False)
+    return text.replace("#", "that many" if said == "that much" else said)
 
 
 def _one_or_more(fill: _Fill, name: str, value: ir.Value) -> bool:

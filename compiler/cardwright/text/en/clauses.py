@@ -106,7 +106,7 @@ def is_said_of_others(block: ir.Block, body: str) -> bool:
     return False
 
 
-_NO_INFINITIVE = ("are", "may", "must", "cannot", "can", "no")
+_NO_INFINITIVE = ("and", "are", "may", "must", "cannot", "can", "no")
 """Words behind you that cannot stand behind you may."""
 
 

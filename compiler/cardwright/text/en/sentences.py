@@ -169,7 +169,7 @@ def _let(e: En, s: ir.Let) -> str:
         return f"note {mentions.value(e, s.value)}"
     if known.subject == NOTED and isinstance(s.value, ir.Symbol):
         return f"note “{mentions.symbol(e, s.value)}”"
-    return f"let {known.subject} be {mentions.value(e, s.value)}"
+    return f"let {known.object if e.is_pronoun(known) else known.subject} be {mentions.value(e, s.value)}"
 
 
 def _change(e: En, s: ir.Change) -> str:
