@@ -11,7 +11,7 @@ from cardwright.files import read_file, write_file
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.source.guards import read_bytes_as_source
-from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.source.nodes import Mapping, Scalar
 from cardwright.source.nodes import Sequence as SequenceNode
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load
@@ -87,18 +87,17 @@ class Sheet:
         game = self._game()
         if game is None:
             return []
-        entries: dict[str, dict[str, Mapping]] = {}
+        entries: dict[str, dict[str, tuple[int, Mapping]]] = {}
         found: list[Row] = []
         for card in game.cards.values():
             path = card.span.file.path
             if path not in entries:
                 entries[path] = self._entries(path)
-            entry = entries[path].get(card.id)
-            if entry is not None:
-                found += _rows(card, entry)
+            if card.id in entries[path]:
+                found += _rows(card, entries[path][card.id][1])
         return found
 
-    def _entries(self, path: str) -> dict[str, Mapping]:
+    def _entries(self, path: str) -> dict[str, tuple[int, Mapping]]:
         """The entries of the cards of a file; none of one that is not ours, or not there any more."""
         if not self._is_ours(path):
             return {}
@@ -129,14 +128,14 @@ class Sheet:
 
     def change(self, card: str, key: str, was: str, text: str) -> str:
         """Write another value into a cell that holds `was`; what stands there now is given back. Raises Refused."""
-        made = self._card(card)
+        game, made = self._card(card)
         file = self._file(made.span.file.path)
         where, cell = self._cell(made, file, key)
         if cell.text != was:
             raise Refused("edit conflict", cell.text)
         if text == was:
             return was
-        value = _value(self._game(), made, cell.path, text)
+        value = _value(game, made, cell.path, text)
         new = with_value(file, where, value)
         if new is None:
             raise Refused("edit impossible")
@@ -149,7 +148,7 @@ class Sheet:
         if not self._done:
             raise Refused("edit nothing")
         done = self._done[-1]
-        made = self._card(done.card)
+        _, made = self._card(done.card)
         file = self._file(made.span.file.path)
         _, now = self._scalar(made, file, done.path)
         _, after = self._scalar(made, SourceFile(file.path, done.after), done.path)
@@ -171,58 +170,51 @@ class Sheet:
         except OSError:
             raise Refused("edit unwritable") from None
 
-    def _card(self, id: str) -> decl.CardKind:
+    def _card(self, id: str) -> tuple[Game, decl.CardKind]:
         game = self._game()
-        made = game.cards.get(id) if game is not None else None
-        if made is None or not self._is_ours(made.span.file.path):
+        if game is None or id not in game.cards or not self._is_ours(game.cards[id].span.file.path):
             raise Refused("edit gone")
-        return made
+        return game, game.cards[id]
 
     def _scalar(
         self, made: decl.CardKind, file: SourceFile, path: tuple[str | int, ...]
     ) -> tuple[tuple[str | int, ...], Scalar]:
         """The value at a path in the entry of a card, and its path in the file."""
-        root, faults = load(file)
-        found = _entry_path(root, made.id)
-        if faults or found is None:
-            raise Refused("edit gone")
-        node = at_path(root, (*found, *path))
+        where, entry = _entry(file, made.id)
+        node = at_path(entry, path)
         if not isinstance(node, Scalar):
             raise Refused("edit gone")
-        return (*found, *path), node
+        return (*where, *path), node
 
     def _cell(self, made: decl.CardKind, file: SourceFile, key: str) -> tuple[tuple[str | int, ...], Cell]:
-        root, faults = load(file)
-        found = _entry_path(root, made.id)
-        entry = at_path(root, found) if found is not None else None
-        if faults or found is None or not isinstance(entry, Mapping):
-            raise Refused("edit gone")
+        where, entry = _entry(file, made.id)
         cells = (cell for row in _rows(made, entry) for cell in row.cells.values())
         cell = next((each for each in cells if each.key == key), None)
         if cell is None:
             raise Refused("edit gone")
-        return (*found, *cell.path), cell
+        return (*where, *cell.path), cell
 
 
-def _entries(file: SourceFile) -> dict[str, Mapping]:
-    """The entries of the cards of a file, by id."""
+def _entries(file: SourceFile) -> dict[str, tuple[int, Mapping]]:
+    """The entries of the cards of a file with their numbers, by id; none of a file with faults."""
     root, faults = load(file)
-    cards = root.get("cards") if isinstance(root, Mapping) and not faults else None
-    found = {}
-    for item in cards.items if isinstance(cards, SequenceNode) else ():
-        id = item.get("id") if isinstance(item, Mapping) else None
-        if isinstance(item, Mapping) and isinstance(id, Scalar):
-            found[" ".join(id.value.split())] = item
+    found: dict[str, tuple[int, Mapping]] = {}
+    match at_path(root, ("cards",)):
+        case SequenceNode(items=items) if not faults:
+            for at, item in enumerate(items):
+                match item, at_path(item, ("id",)):
+                    case Mapping() as entry, Scalar(value=id):
+                        found.setdefault(" ".join(id.split()), (at, entry))
     return found
 
 
-def _entry_path(root: Node | None, card: str) -> tuple[str | int, ...] | None:
-    cards = root.get("cards") if isinstance(root, Mapping) else None
-    for at, item in enumerate(cards.items if isinstance(cards, SequenceNode) else ()):
-        id = item.get("id") if isinstance(item, Mapping) else None
-        if isinstance(id, Scalar) and " ".join(id.value.split()) == card:
-            return "cards", at
-    return None
+def _entry(file: SourceFile, card: str) -> tuple[tuple[str | int, ...], Mapping]:
+    """The entry of a card in a file, and its path there; raises Refused."""
+    try:
+        at, entry = _entries(file)[card]
+    except KeyError:
+        raise Refused("edit gone") from None
+    return ("cards", at), entry
 
 
 def _rows(card: decl.CardKind, entry: Mapping) -> Iterator[Row]:
@@ -260,20 +252,21 @@ def _fields(card: decl.CardKind) -> dict[str, decl.Field]:
     return found
 
 
-def _value(game: Game | None, card: decl.CardKind, path: tuple[str | int, ...], text: str) -> Value:
+def _value(game: Game, card: decl.CardKind, path: tuple[str | int, ...], text: str) -> Value:
     """What is written, as the cell wants it; raises Refused for what it cannot hold."""
     if len(text) > LONGEST or any(ord(char) < 32 and char not in "\n" for char in text):
         raise Refused("edit impossible")
     name = path[-1]
-    field = _fields(card).get(str(name)) if len(path) in (1, 3) and path[0] not in WORDED else None
+    field = _fields(card).get(str(name)) if len(path) in (1, 3) else None
     if name == "copies" and field is None:
         return _number(text, 0)
     if field is None or field.ty.name not in ("number", "bool"):
-        symbols = game.symbols.get(field.ty.set_id or "") if game is not None and field is not None else None
         if not text.strip():
             raise Refused("edit empty")
-        if symbols is not None and text not in (*symbols.words, *(("none",) if field and field.ty.optional else ())):
-            raise Refused("edit word", ", ".join(symbols.words))
+        if field is not None:
+            symbols = game.symbols.get(field.ty.set_id or "")
+            if symbols is not None and text not in (*symbols.words, *(("none",) if field.ty.optional else ())):
+                raise Refused("edit word", ", ".join(symbols.words))
         return text
     if text == "none" and field.ty.optional:
         return text
