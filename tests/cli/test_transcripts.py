@@ -172,6 +172,32 @@ COMMANDS = {
         replay CARDS saved.json
         demo nothing
     """,
+    "refused": """
+        text GAME one two
+        text GAME zzzzzzzzzzzz
+        text GAME Candle --in zh-Hans
+        text GAME candle --picture nowhere/made.png
+        text BAD GAME
+        play BAD
+        simulate BAD -n 1
+        lab BAD -n 1 --jobs 1
+        lab GAME -n 0 --jobs 1
+        lab GAME -n 1 --jobs 1 --bots random --deck NOWHERE
+        simulate GAME -n 1 --deck NOWHERE
+        play GAME --deck NOWHERE
+        coverage BAD
+        test GAME --rule L-9
+        test GAME nothing*
+        deck export DECK --game BAD --to text
+        deck test --game BAD
+        deck build --game BAD
+        print GAME --deck NOWHERE
+        print GAME --since NOWHERE
+        export bundle NOWHERE
+        build NOWHERE
+        watch BAD --once
+        replay BAD saved.json
+    """,
 }
 """Command lines, a page each."""
 BAD = """
