@@ -141,3 +141,37 @@ def test_what_it_is_told_must_make_sense(tmp_path: Path, run: Run) -> None:
     (tmp_path / "g" / "game.yaml").write_text("cards: []\n", "utf-8")
     status, _, err = run("migrate", tmp_path / "g")
     assert status == 1 and "CW511" in err
+
+
+@pytest.mark.parametrize(
+    ("files", "codes", "changed"),
+    [
+        ({"game.yaml": "- a\n"}, ["CW511"], {}),
+        ({"game.yaml": "game: [a]\n"}, ["CW511"], {}),
+        ({"game.yaml": "game: {id: [\n"}, None, {}),
+        ({"game.yaml": POINTS, "x.yaml": HEAD + "}\n"}, [], {"x.yaml": "{id: one, cardwright: 2, name"}),
+        ({"game.yaml": "game: {name: {en: One}}\n"}, [], {}),
+        ({"game.yaml": "[]\n", "x.yaml": "game:\n  id: one\n"}, [], {"x.yaml": "  id: one\n  cardwright: 2\n"}),
+    ],
+)
+def test_the_version_goes_where_the_game_is(
+    files: dict[str, str], codes: list[str] | None, changed: dict[str, str], tmp_path: Path
+) -> None:
+    made = migrate(written(tmp_path, files))
+    if codes is None:
+        assert made.problems.has_errors and "CW511" not in {each.code for each in made.problems}
+    else:
+        assert [each.code for each in made.problems] == codes
+    assert {Path(each.path).name for each in made.files} == {*changed}
+    assert all(changed[Path(each.path).name] in each.after.decode() for each in made.files)
+
+
+def test_a_form_that_can_be_read_as_it_stands_is_left_alone(tmp_path: Path) -> None:
+    verb = 'verbs:\n  - say: feel a point\n    forms: {third: feels}\n    phrase: {zh-Hans: 感, en: "{doer} {feels}"}\n'
+    verb += '    do: nothing happens\n  - say: feels cold\n    phrase: {zh-Hans: 冷, en: "{doer} {is} cold"}\n'
+    verb += "    do: nothing happens\n"
+    rule = 'game_rules: {a: {name: {zh-Hans: 甲, en: A}, effect: "when a player feels: nothing happens"}}\n'
+    (made,) = migrate(written(tmp_path, {"game.yaml": f"{HEAD}}}\n{verb}{rule}"})).files
+    text = made.after.decode()
+    assert "third: feels a point}" in text and "say: feels cold" in text
+    assert "when a player feels a point: nothing happens" in text

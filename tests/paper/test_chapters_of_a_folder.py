@@ -8,11 +8,12 @@ import pytest
 
 from cardwright.backends.paper.compose import Source
 from cardwright.diagnostics import Problems
-from cardwright.driver import check_target, compile_game, judge_chapters
+from cardwright.driver import check_target, compile_game, has_law, judge_chapters
 from cardwright.files import RawFile, Target
 from cardwright.model.game import Game
 from cardwright.printing import chapters_in, manuscript, read_chapters, with_unsaved, without_rules
 from cardwright.source.text import SourceFile
+from cardwright.source.yaml import load
 
 HEAD = "game: {id: base, name: {zh-Hans: 基, en: Base}, players: 2, version: '1'}\n"
 BASE = (
@@ -123,3 +124,32 @@ def test_a_game_that_is_not_played_is_not_played_for_its_book(tmp_path: Path) ->
     folder = folder_of(tmp_path, "base", BASE, a=b"# A\n")
     made = manuscript(game_in(folder), folder, Problems())
     assert "a" in ids(made.chapters) and made.setups == () and not made.shows.examples
+
+
+RULINGS = """rulings:
+  - {id: one, prints: {chapter: "*", contains: {en: x}}}
+  - {id: two, prints: {chapter: "*", contains: {en: x}}, reports: {code: CW601}}
+  - {id: three, answer: {en: "Yes."}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("book", "kept"),
+    [
+        ("", {"two": 0, "three": 0, "mine": 1}),
+        (", book: whole", {"one": 1, "two": 1, "three": 0, "mine": 1}),
+    ],
+)
+def test_what_a_base_says_of_its_book_is_not_asked_of_another(book: str, kept: dict[str, int], tmp_path: Path) -> None:
+    folder_of(tmp_path, "base", BASE + RULINGS, a=b"# A\n")
+    mine = 'rulings: [{id: mine, prints: {chapter: "*", contains: {en: x}}}]\n'
+    mode = folder_of(tmp_path, "mode", MODE % book + mine)
+    assert {id: len(ruling.prints) for id, ruling in game_in(mode).rulings.items()} == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "has"), [("formats: {}\n", True), ("banlists: {}\n", True), ("cards: []\n", False), ("[]\n", False)]
+)
+def test_files_with_formats_or_lists_of_banned_cards_have_deck_law(text: str, has: bool) -> None:
+    root, _ = load(SourceFile("a.yaml", text))
+    assert root is not None and has_law([root]) is has
