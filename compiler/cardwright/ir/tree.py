@@ -767,7 +767,10 @@ class Category(Written):
 
     def is_under(self, other: Category) -> bool:
         """True if this is `other` or narrower."""
-        return self is other or (self.parent is not None and self.parent.is_under(other))
+        at: Category | None = self
+        while at is not None and at is not other:  # a chain of kinds may be as long as somebody writes it
+            at = at.parent
+        return at is other
 
 
 @thing
