@@ -110,6 +110,52 @@ def test_what_is_lost_is_told(name: str) -> None:
     )
 
 
+SECTIONS = tuple(Part(label.lower(), label, False, ((0, 1),)) for label in ("Main", "Side", "Deck"))
+LARGE = Pictures((PNG + bytes(2_000_000), PNG, PNG), (PNG, PNG), ORDINARY.pictures.sheets)
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "lost"),
+    [
+        ("cockatrice", replace(ORDINARY, image_base="https://x.y/z"), "where the pictures lie on the net"),
+        ("tts", replace(ORDINARY, image_base="https://x.y/z"), "where the sheets lie on the net"),
+        ("noname", replace(ORDINARY, columns=()), "printed values: "),
+    ],
+)
+def test_what_is_there_is_not_told_as_lost(name: str, made: Catalogue, lost: str) -> None:
+    assert any(loss.what["en"].startswith(lost) for loss in files_of(name, ORDINARY).losses)
+    assert not any(loss.what["en"].startswith(lost) for loss in files_of(name, made).losses)
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "lost"),
+    [
+        ("cockatrice", replace(ORDINARY, decks=(replace(ORDINARY.decks[0], parts=SECTIONS),)), "the sections of decks"),
+        ("pcio", replace(ORDINARY, pictures=LARGE), "1 pictures of more than 2 MB"),
+    ],
+)
+def test_what_a_program_has_no_room_for_is_told_as_lost(name: str, made: Catalogue, lost: str) -> None:
+    assert lost not in {loss.what["en"] for loss in files_of(name, ORDINARY).losses}
+    assert lost in {loss.what["en"] for loss in files_of(name, made).losses}
+
+
+@pytest.mark.parametrize(("base", "said"), [("", None), ("https://x.y/z", "https://x.y/z/id0.png")])
+def test_a_card_database_tells_where_pictures_lie(base: str, said: str | None) -> None:
+    made = replace(ORDINARY, image_base=base)
+    found = files("cockatrice", made)
+    tree = ElementTree.fromstring(next(found[path] for path in found if path.startswith("customsets/")))
+    assert next(each.get("picurl") for each in tree.iterfind("cards/card/set")) == said
+
+
+def test_a_section_of_a_deck_is_laid_to_the_zone_of_its_name() -> None:
+    deck = replace(ORDINARY.decks[0], parts=SECTIONS)
+    made = replace(ORDINARY, decks=(deck,), places=(DECK, replace(HAND, label="Side")))
+    found = files("octgn", made)
+    tree = ElementTree.fromstring(next(found[path] for path in found if path.endswith("definition.xml")))
+    sections = [(each.get("name"), each.get("group")) for each in tree.iterfind("deck/section")]
+    assert sections == [("Main", "Deck"), ("Side", "Side"), ("Deck", "Deck")]
+
+
 def test_cards_of_one_name_are_told_apart() -> None:
     rows = [("Attack", "♠7"), ("Attack", "♠7"), ("Attack", ""), ("Rest", "♥1"), ("Attack (♠7) [2]", "")]
     assert told_apart(rows) == ("Attack (♠7)", "Attack (♠7) [2]", "Attack", "Rest", "Attack (♠7) [2] [2]")

@@ -25,8 +25,7 @@ def is_choice(value: ir.Value) -> bool:
 
 def is_picked(call: ir.Call, name: str) -> bool:
     """Whether a part is chosen or drawn when the call comes to it."""
-    hole = next(h for h in call.verb.holes if h.name == name)
-    return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "sum", "list", "any")
+    return is_choice(call.args[name])
 
 
 class Impossible(Exception):
@@ -481,8 +480,7 @@ class Calls(Events):
         verb = call.verb.head
         match verb:
             case "move":
-                value = call.args["place"]
-                to, at = self.place(value, s)
+                to, at = (args["place"], None) if is_picked(call, "place") else self.place(call.args["place"], s)
                 by = args["initiator"] if "initiator" in args else self.causes[-1] if self.causes else doer
                 yield from self.moving(args["cards"], to, doer, at, args.get("reason", ""), by)
             case "shuffle":

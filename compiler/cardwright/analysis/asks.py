@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.choices import is_picked
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import Heard
 from cardwright.analysis.reads import bodies
 from cardwright.ir import decl
-from cardwright.ir.choices import chooses
+from cardwright.ir.choices import chooses, is_open
 from cardwright.ir.sentences import blocks_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, PRIMITIVES, RUN
@@ -68,7 +67,7 @@ class _Search:
             return True
         holes = {hole.name: hole for hole in verb.holes}
         for name, value in call.args.items():
-            if isinstance(value, ir.NP) and is_picked(value, holes[name]):
+            if is_open(value):
                 as_kind = holes[name].used and isinstance(value.noun.decl, decl.CardKind)
                 if as_kind or not value.random:
                     return True

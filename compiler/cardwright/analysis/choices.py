@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -11,18 +10,10 @@ from cardwright.ir.choices import is_open
 from cardwright.ir.walk import find
 from cardwright.primitives import PLAY, primitive_of
 
-PICKED = frozenset({"card", "player", "sum", "list", "any"})
-"""The types of parts for which something is picked."""
 
-
-def is_picked(value: ir.Value, hole: decl.Hole) -> TypeGuard[ir.NP]:
-    """Whether something is picked for a part: it is left open, and its type is one of which there are several."""
-    return is_open(value) and hole.ty.name in PICKED
-
-
-def is_left_open(value: ir.Value, hole: decl.Hole) -> bool:
+def is_left_open(value: ir.Value) -> bool:
     """Whether it is not known what a part is before somebody has chosen, or something has been drawn."""
-    return is_picked(value, hole) or any(np.random for np in find(value, ir.NP))
+    return is_open(value) or any(np.random for np in find(value, ir.NP))
 
 
 def needed(verb: decl.Verb) -> frozenset[str]:
@@ -32,8 +23,8 @@ def needed(verb: decl.Verb) -> frozenset[str]:
 
 def needed_open(call: ir.Call) -> list[str]:
     """The parts of which the verb's `needs` speaks and that are chosen or drawn for the call, in their order."""
-    holes, named = {hole.name: hole for hole in call.verb.holes}, needed(call.verb)
-    return [name for name, value in call.args.items() if name in named and is_left_open(value, holes[name])]
+    named = needed(call.verb)
+    return [name for name, value in call.args.items() if name in named and is_left_open(value)]
 
 
 def speaks_of(tree: object, names: Collection[str]) -> bool:

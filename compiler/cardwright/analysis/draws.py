@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright import ir
-from cardwright.analysis.choices import is_picked
+from cardwright.ir.choices import is_open
 from cardwright.ir.walk import children
 
 
@@ -57,10 +57,9 @@ def _drawn(at: object) -> Iterator[ir.NP]:
         case ir.Block() | ir.Ability() | ir.Times() | ir.Ever():
             return
         case ir.Call():
-            holes = {hole.name: hole for hole in at.verb.holes}
             yield from _drawn(at.subject)
-            for name, value in at.args.items():
-                yield from _within(value) if is_picked(value, holes[name]) else _drawn(value)
+            for value in at.args.values():
+                yield from _within(value) if is_open(value) else _drawn(value)
         case ir.IsA() | ir.Exists() | ir.Every() | ir.Has():
             for part in children(at):
                 yield from _within(part) if part is at.what else _drawn(part)

@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import Study
-from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
     NONE,
     PASS,
@@ -86,7 +85,3 @@ class Blocks(ABC):
         roles = self.questions.names(key, named_in(asked, known))
         named = [s.who() if role is None else self.x.value(role, s) for role in roles]
         return rt("Naming").call(Const(key), *named) if named else Const(key)
-
-    def first(self, listing: Expr) -> Expr:
-        """The first of a list, or None."""
-        return builtin("next", builtin("iter", listing), NONE)

@@ -9,7 +9,6 @@ from cardwright import ir
 from cardwright.analysis.absent import is_of_turns, may_be_no_card
 from cardwright.analysis.choices import (
     is_left_open,
-    is_picked,
     needed,
     needed_open,
     plays_any,
@@ -52,7 +51,7 @@ from cardwright.backends.rules.refusals import THAT, not_chosen
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.ir import decl
-from cardwright.ir.choices import chooses, is_chosen
+from cardwright.ir.choices import chooses, is_chosen, is_open
 from cardwright.primitives import PLAY, PRIMITIVES, primitive_of
 
 C = Name("c")
@@ -134,7 +133,7 @@ class Calls:
         """Tests that the cards are there with which it may be done: nobody is asked of what cannot be."""
         tests: list[Expr] = []
         for name, value in self.node.args.items():
-            if not self.is_picked(name):
+            if not is_open(value):
                 tests += self.is_there(self.holes[name], value, self.seen.get(name, parts.given[name]))
         return tests
 
@@ -201,16 +200,16 @@ class Calls:
         tests = [doer.test("is not", NONE)] if self.may_lack_doer() else []
         known: dict[str, Expr] = {}
         aim = call.args.get("targets") if self.plays else None
-        if aim is not None and not speaks_of(aim, unknown) and not is_left_open(aim, self.holes["targets"]):
+        if aim is not None and not speaks_of(aim, unknown) and not is_left_open(aim):
             self.on = self.x.dealt_with(aim, s)
         for name, value in call.args.items():
             hole = self.holes[name]
             if speaks_of(value, unknown):
                 continue
-            if not is_left_open(value, hole):
+            if not is_left_open(value):
                 known[name] = self.known(value, hole)[0]
                 tests += self.is_there(hole, value, known[name])
-            elif isinstance(value, ir.NP) and is_picked(value, hole):
+            elif is_open(value):
                 tests += self.some_of(value, hole, doer, known, self.fit_for(name, unknown))
         if call.verb.needs is not None and needed(call.verb) & call.args.keys() <= known.keys():
             tests.append(self.need(doer, known))
@@ -270,7 +269,7 @@ class Calls:
         """
         call = self.node
         found = Parts({}, {})
-        known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
+        known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not is_open(v)}
         other = self.looked_at(known)
         if other:
             for name, (part, at) in known.items():
@@ -280,7 +279,7 @@ class Calls:
             self.seen = other
         held = [] if self.mode == "may" else [name for name in other if self.matters_before(name, known[name][1])]
         aims = self.plays and "targets" in known
-        drawn = any(is_picked(v, self.holes[name]) and v.random for name, v in call.args.items())
+        drawn = any(is_open(v) and v.random for v in call.args.values())
         if aims and not drawn:
             if "targets" in self.seen:
                 self.seen["targets"] = self.aim(self.seen["targets"])
@@ -295,7 +294,7 @@ class Calls:
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
             others = {other: value for other, (value, _) in known.items()} | found.given | self.seen if last else None
-            if is_picked(value, self.holes[name]):
+            if is_open(value):
                 hole, chosen = self.holes[name], self.s.temp(ident(name, "part"))
                 fits = last and not value.random and hole.ty.name in SINGLE
                 before = {part: self.seen.get(part, expr) for part, expr in found.given.items()}
@@ -339,10 +338,6 @@ class Calls:
         self.then([Assign(kept, fresh(targets))], [])
         return kept
 
-    def is_picked(self, name: str) -> bool:
-        """Whether something is picked for a part."""
-        return is_picked(self.node.args[name], self.holes[name])
-
     def known(self, value: ir.Value, hole: decl.Hole) -> tuple[Expr, Expr | None]:
         """A part that nobody chooses; of a place the number from the top, too."""
         s = self.s
@@ -350,8 +345,6 @@ class Calls:
             return (self.x.several if hole.ty.one.name == "zone" else self.x.dealt_with)(value, s), None
         if hole.ty.name == "place" and self.node.verb.body is None:
             return self.x.place(value, s)
-        if isinstance(value, ir.NP) and not is_plural(value) and not value.random:
-            return self.w.first(self.x.listing(value, s)), None
         return self.x.value(value, s), None
 
     def open_to(

@@ -278,8 +278,6 @@ class Stmts(Blocks):
         self.keep_known(stmt, s)
         if isinstance(stmt.value, ir.Call):
             return self.call(stmt.value, s, result=name)
-        if isinstance(stmt.value, ir.NP) and not is_plural(stmt.value) and not stmt.value.random:
-            return (Assign(name, self.first(self.x.listing(stmt.value, s))),)
         return (Assign(name, self.x.kept(stmt.value, s)),)
 
     # ------------------------------------------------------------ loops
