@@ -71,7 +71,7 @@ class Artwork:
         data = _find(self.folders, path)
         if data is None:
             if CARD in art.file or FACE in art.file:
-                self.missing.setdefault(art.span, (art.file, []))[1].append(identifier)
+                self.missing.setdefault(art.span, (path, []))[1].append(identifier)
             else:
                 self.problems.add("CW593", art.span, path=path)
             return None
@@ -95,9 +95,7 @@ class Artwork:
         """Report the cards that have no picture, all of one path at once."""
         for span, (path, cards) in self.missing.items():
             shown = ", ".join(cards[:SHOWN]) + (" …" if len(cards) > SHOWN else "")
-            self.problems.add(
-                "CW592", span, count=len(cards), cards=shown, path=path.replace(CARD, cards[0]).replace(FACE, cards[0])
-            )
+            self.problems.add("CW592", span, count=len(cards), cards=shown, path=path)
 
 
 def artwork_of(game: Game, folder: Path, problems: Problems, dpi: float = 300) -> Artwork:
