@@ -340,16 +340,7 @@ def aims_first(a: ir.Ability) -> bool:
 
 def without_effect(a: ir.Ability) -> ir.VerbEvent | None:
     """What `before … resolves a card on me: cancel event` keeps from taking effect: it simply has no effect."""
-    if (
-        a.head != "before"
-        or a.may
-        or a.conditions
-        or a.condition is not None
-        or a.costs
-        or a.limits
-        or a.on
-        or a.naming
-    ):
+    if a.head != "before" or a.may or a.conditions or a.costs or a.limits or a.on:
         return None
     match a.event, a.block.body:
         case (

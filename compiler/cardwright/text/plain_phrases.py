@@ -79,7 +79,7 @@ def spelled_out(np: ir.NP) -> ir.NP:
     """`a player in target's reach`, where reach stands for `other players within my range`, in those words; one to one
     is one.
     """
-    if np.quantity == "between" and isinstance(np.low, ir.Num) and np.low == np.high:
+    if np.quantity == "between" and np.low == np.high:
         np = replace(np, quantity="exactly", high=None)
     means = meaning(np.inside)
     if means is None or (np.within is not None and means.within is not None):
@@ -95,7 +95,7 @@ def spelled_out(np: ir.NP) -> ir.NP:
 
 def is_everyone(value: ir.Value) -> bool:
     """Whether somebody speaks of all players, and says nothing more of them."""
-    if not isinstance(value, ir.NP) or value.noun.base != "player" or value.noun.decl is not None:
+    if not isinstance(value, ir.NP) or value.noun.base != "player":
         return False
     more = (value.adjectives, value.inside, value.within, value.where, value.together)
     return not (value.other or value.random or value.eliminated or any(more))
@@ -104,10 +104,8 @@ def is_everyone(value: ir.Value) -> bool:
 def meaning(list_: ir.Value | None) -> ir.NP | None:
     """The noun phrase that a named list of players stands for, said of its owner."""
     match list_:
-        case ir.Property(owner=owner, prop=decl.Derived(value=ir.NP() as means, cases=(), params=())) if (
-            owner is not None
-        ):
-            players = means.noun.base == "player" and means.noun.decl is None and means.quantity in ("", "all", "every")
+        case ir.Property(owner=ir.Node() as owner, prop=decl.Derived(value=ir.NP() as means, cases=(), params=())):
+            players = means.noun.base == "player" and means.quantity in ("", "all", "every")
             if players and means.within is not None and means.where is None and means.inside is None:
                 return rewrite(means, lambda node: owner if isinstance(node, ir.Local) and is_me(node) else node)
     return None

@@ -107,7 +107,7 @@ def costs(e: En, a: ir.Ability, *, led: bool = True) -> str:
 
 def _target(e: En, a: ir.Ability) -> str:
     """choose another player; play this on the next player."""
-    if a.on is None or a.target is None:
+    if a.target is None:
         return ""
     this = e.this or f"this {e.term('card')}"
     use = e.term("use") if a.head == "play" else "use"
@@ -117,9 +117,9 @@ def _target(e: En, a: ir.Ability) -> str:
         if a.on.quantity in ("each", "all", "every") and a.head != "play":
             return f"choose all {nouns.head_noun(e, a.on)}"
         if a.on.quantity in ("each", "all", "every"):
-            return f"{use} {this if a.head == 'play' else 'this'} on all {nouns.head_noun(e, a.on)}"
+            return f"{use} {this} on all {nouns.head_noun(e, a.on)}"
         return f"choose {nouns.noun_phrase(e, a.on, e.introduced(key_of(a.target)))}" + definitions(e)
-    on = "yourself" if is_me(a.on) else mentions.value(e, a.on)
+    on = "yourself" if is_me(a.on) else mentions.object_(e, a.on)
     return f"{use} {this if a.head == 'play' else 'this'} on {on}"
 
 
@@ -143,7 +143,7 @@ def _cost_and_aim(e: En, a: ir.Ability) -> tuple[str, str]:
 
 def _names_more(a: ir.Ability) -> bool:
     """Whether targets, or anything else, are chosen with what is paid."""
-    return bool(a.naming) or (a.on is not None and a.target is not None)
+    return bool(a.naming) or a.target is not None
 
 
 def _play(e: En, a: ir.Ability) -> str:
