@@ -71,6 +71,8 @@ def from_libyaml(
         return YamlFault("unclosed-quote", last.span.sub(0, 1), {"quote": last.span.text[:1]})
     if opened is not None:
         bracket = Span(file, opened, opened + 1)
+        if bracket.text not in ("[", "{"):
+            return YamlFault("unexpected-character", bracket, {"character": bracket.text})
         hidden = _HIDDEN.search(file.text, opened, min(_line_end(file, opened), at))
         if hidden is not None:
             return YamlFault("unclosed-bracket", bracket, {"bracket": bracket.text, "hidden": hidden[1]})
@@ -89,7 +91,7 @@ def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> 
     one = Span(file, at, min(at + 1, len(text)))
     if problem.startswith(_ENDS) or (context.endswith("quoted scalar") and "document" in problem):
         return YamlFault("unclosed-quote", Span(file, begun, begun + 1), {"quote": text[begun : begun + 1]})
-    if "escape" in problem or "hexdecimal" in problem:
+    if ("escape" in problem or "hexdecimal" in problem) and "tag" not in context:
         escape = _escape_at(file, at)
         return YamlFault("unknown-escape", escape, {"sequence": escape.text})
     if here == "\t" or "tab character" in problem:
@@ -97,19 +99,22 @@ def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> 
         return YamlFault("tab-indentation", one if here == "\t" or tab < 0 else Span(file, tab, tab + 1))
     if "block scalar" in context:
         return YamlFault("block-header", _word(file, begun), {"header": _word(file, begun).text})
-    if "directive" in context or "directive" in problem or "YAML document" in problem or "tag handle" in problem:
+    if "directive" in context or "directive" in problem or "YAML document" in problem:
         return YamlFault("directive", _word(file, begun if "directive" in context else at))
-    if "anchor" in context or "alias" in context or "tag" in context:
-        sign = text[begun : begun + 1]
-        kind = {"*": "alias", "&": "anchor"}.get(sign, "tag")
-        return YamlFault(kind, _word(file, begun), {"name": _word(file, begun).text[1:] or sign})
+    if "anchor" in context or "alias" in context or "tag" in context or "tag handle" in problem:
+        word = _word(file, begun)
+        kind = {"*": "alias", "&": "anchor"}.get(text[begun : begun + 1], "tag")
+        return YamlFault(kind, word, {"name": word.text[1:] or ("!" if kind == "tag" else "")})
     if "cannot start any token" in problem:
         return _start(file, at)
     line = file.line_col(at)[0]
     if "mapping values are not allowed" in problem:
         return _second_colon(file, at, line)
-    if ("':'" in problem or "simple key" in context) and text[begun : begun + 1] not in ("[", "{"):
-        return _no_colon(file, begun)
+    if "':'" in problem or "simple key" in context:
+        if text[begun : begun + 1] not in ("[", "{"):
+            return _no_colon(file, begun)
+        if text[begun:at].rstrip().endswith(("]", "}")):  # a list or entries where a key must stand
+            return YamlFault("expected-key", _word(file, begun))
     if "sequence entries are not allowed" in problem:
         return YamlFault("dash-in-value", one)
     if "flow" in context or "simple key" in context:
@@ -117,6 +122,10 @@ def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> 
     if "block mapping" in context or "block collection" in context or "block sequence" in context:
         return _in_block(file, at, begun)
     if "document start" in problem:
+        above = _line_above(file, line)
+        first = not text[_line_begin(file, at) : at].strip(" ")
+        if first and above is not None and not text.startswith("...", above[0]):
+            return YamlFault("missing-colon", Span(file, *above))
         return YamlFault("several-documents", _word(file, at))
     if "node content" in problem and here:
         return YamlFault("unexpected-character", one, {"character": here})
@@ -243,10 +252,10 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
     text = file.text
     here = text[at : at + 1]
     opening = text[begun : begun + 1]
-    if "node content" in problem or opening not in "[{" or not opening:
+    if "node content" in problem or opening not in ("[", "{"):
         if here in (",", "]", "}", ":", "?", "-"):
             return YamlFault("unexpected-character", Span(file, at, at + 1), {"character": here})
-        return YamlFault("unclosed-bracket", Span(file, begun, min(begun + 1, len(text))), {"bracket": here})
+        return YamlFault("unclosed-bracket", Span(file, begun, min(begun + 1, len(text))), {"bracket": opening})
     wide = _wide_between(file, begun, at + 1, "：，｛｝［］")
     if wide:
         return wide

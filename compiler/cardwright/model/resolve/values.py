@@ -301,7 +301,7 @@ def owner_said(cx: Context, node: n.Value) -> str:
     """A value as it stands in front of what it has: `my`, `its`, `target's`, `(top card of deck)'s`."""
     said = cx.words(node)
     plain = f"({said})" if " " in said else said
-    return {"me": "my", "it": "its"}.get(said, f"{plain}'s")
+    return {"I": "my", "me": "my", "it": "its"}.get(said, f"{plain}'s")
 
 
 def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
