@@ -38,6 +38,7 @@ QUESTIONS = {
     ("analysis/raises.py", "_kind"): "is it a kind of cards, or a phrase of one",
     ("analysis/raises.py", "_named"): "does the sentence give a name to a value",
     ("analysis/raises.py", "may_be"): "is what is raised the event that is waited for",
+    ("bench/scenario_game.py", "meant"): "is it a card or a skill that the line names, if any",
     ("bench/shown_rulings.py", "_round"): "does the line lay open cards, or expect a number of somebody",
     ("analysis/reads.py", "changed_by"): "does it change one thing, or none: any other may change all",
     ("ir/spoken_of.py", "names_me"): "does it speak of whose text it is, or of what is counted for each player",
