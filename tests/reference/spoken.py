@@ -26,7 +26,10 @@ def spoken_of(g: Standing, tree: object) -> Iterator[Said]:
     todo = [tree]
     while todo:
         for node in walk(todo.pop()):
-            yield from sorts_of(g, node)
+            for sort in sorts_of(g, node):
+                yield sort
+                if sort == "card":  # what cards count as is another as soon as a text begins or ends to say so
+                    yield from (entry.owner for entry, _ in g.rows(ir.CountsAs) if isinstance(entry.owner, ir.Until))
             for said in said_by(g, node):
                 if id(said) in seen:
                     continue

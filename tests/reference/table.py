@@ -433,6 +433,7 @@ class Table(Brought):
     def shuffle(self, zone: Zone) -> None:
         """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""
         self.rng.shuffle(zone.cards)
+        self.has_changed("cards", zone.no)
         for card in zone.cards:
             card.known = set()
         self.trace.append(("shuffle", zone.no))
