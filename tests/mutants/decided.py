@@ -16,12 +16,15 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from mutants.marks import Finder
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "compiler" / "cardwright"
@@ -113,23 +116,10 @@ class Loader(SourceFileLoader):
         super().exec_module(module)
 
 
-class Finder(MetaPathFinder):
-    """Finds the modules of the compiler."""
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Where a module is, if it is one of the compiler's."""
-        spec = PathFinder.find_spec(fullname, path) if fullname.partition(".")[0] == PACKAGE.name else None
-        if spec is not None and isinstance(spec.loader, SourceFileLoader):
-            spec.loader = Loader(spec.loader.name, spec.loader.path)
-        return spec
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests() -> None:
     """Watch what is loaded from now on: the first conftest may load half of the compiler."""
-    sys.meta_path.insert(0, Finder())
+    sys.meta_path.insert(0, Finder(Loader))
 
 
 @pytest.hookimpl(trylast=True)

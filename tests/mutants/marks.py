@@ -103,7 +103,10 @@ class Loader(SourceFileLoader):
 
 
 class Finder(MetaPathFinder):
-    """Finds the modules of the compiler."""
+    """Finds the modules of the compiler, which are loaded by a loader of this class."""
+
+    def __init__(self, loader: type[SourceFileLoader]) -> None:
+        self.loader = loader
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -111,7 +114,7 @@ class Finder(MetaPathFinder):
         """Where a module is, if it is one of the compiler's."""
         spec = PathFinder.find_spec(fullname, path) if fullname.partition(".")[0] == PACKAGE else None
         if spec is not None and isinstance(spec.loader, SourceFileLoader):
-            spec.loader = Loader(spec.loader.name, spec.loader.path)
+            spec.loader = self.loader(spec.loader.name, spec.loader.path)
         return spec
 
 
@@ -165,7 +168,7 @@ class Reached:
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests() -> None:
     """Mark what is loaded from now on: the first conftest may load half of the compiler."""
-    sys.meta_path.insert(0, Finder())
+    sys.meta_path.insert(0, Finder(Loader))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -40,13 +40,13 @@ def pool_of(game: Game) -> Pool:
 
 def _listed(declared: Type, found: Type) -> Type:
     """The words that occur, several on a card where the field is declared as a list."""
-    one = found.of or found
+    one = found.one
     return list_of(one) if declared.of is not None else one
 
 
 def _field(field: decl.Field, game: Game) -> FieldInfo:
     """A declared printed value; the words of a set are all that it can be."""
-    one = field.ty.of or field.ty
+    one = field.ty.one
     words = game.symbols[one.set_id].words if one.set_id is not None and one.set_id in game.symbols else {}
     return FieldInfo(field.id, field.ty, frozenset(words), one.set_id is not None, dict(field.name), words)
 

@@ -64,7 +64,7 @@ class PoolWords:
         for word in sorted(info.words):
             for name in (*info.spoken.get(word, {}).values(), plain(word)):
                 spelled.setdefault(fold(name), word)
-        set_id = (info.ty.of or info.ty).set_id
+        set_id = info.ty.one.set_id
         if set_id is None:
             return
         symbols = self.game.symbols.setdefault(set_id, decl.SymbolSet(set_id, {}, NOWHERE, (), dict(info.spoken)))

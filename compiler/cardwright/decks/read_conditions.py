@@ -23,7 +23,7 @@ from cardwright.model.resolve import bare_words, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Bound, Context, Scope
 from cardwright.model.resolve.texts import parsed, shared_by
-from cardwright.model.types_that_fit import element, said
+from cardwright.model.types_that_fit import said
 from cardwright.source.nodes import Scalar
 from cardwright.syntax import nodes as n
 from cardwright.syntax.parse import parse_cond, parse_value
@@ -88,7 +88,7 @@ class _Reader:
             self.scope.locals[name] = Bound(ir.Local(name, NUMBER, "deck"), None)
         for name, of in terms.sets.items():
             info = pool.fields[of]
-            self.scope.locals[name] = Bound(ir.Local(name, list_of(element(info.ty)), "deck"), None)
+            self.scope.locals[name] = Bound(ir.Local(name, list_of(info.ty.one), "deck"), None)
         self.of_deck = replace(self.scope, it=None)
         """Where numbers of the deck stand: there is no card in question."""
         self.apart = replace(self.scope, locals={})
@@ -293,7 +293,7 @@ class _Reader:
 
     def _may_be_in(self, info: FieldInfo, held: FieldInfo, node: n.Name) -> bool:
         """Whether what a field is may be in a set of values of another; if not it is reported: the set never has it."""
-        wanted, given = element(info.ty), element(held.ty)
+        wanted, given = info.ty.one, held.ty.one
         if given.name == wanted.name or {given.name, wanted.name} == {"text", "symbol"}:  # words, whatever they are of
             return True
         self.cx.add("CW405", node, text=node.word, wanted=said(wanted), found=said(list_of(given)))
@@ -335,7 +335,7 @@ class _Reader:
         word = spelled.get(text) or spelled.get(plain(text))
         if named:
             name = n.Name(node.pos, fold(word or text))
-            made = bare_words.name(self.cx, self.apart, name, element(info.ty))
+            made = bare_words.name(self.cx, self.apart, name, info.ty.one)
             return (word or made.word) if isinstance(made, ir.Symbol) else None
         if word is None:
             self.terms.unknown(WORD, Scalar(self.cx.span(node), text, "plain", text), spelled)

@@ -126,10 +126,10 @@ def labelled(values: Iterable[tuple[decl.Field, decl.Printed]]) -> tuple[decl.Fi
     found = tuple(values)
     kinds = [field for field, value in found if _sort(field) == "kind" and isinstance(value, (str, tuple))]
     words = [field for field, value in found if _sort(field) == "symbol" and isinstance(value, (str, tuple)) and value]
-    sets = [(field.ty.of or field.ty).set_id for field in words]
+    sets = [field.ty.one.set_id for field in words]
     return (*kinds, *(field for field, set_id in zip(words, sets, strict=True) if sets.count(set_id) > 1))
 
 
 def _sort(field: decl.Field) -> str:
     """The type of a value, or of what is in its list."""
-    return (field.ty.of or field.ty).name
+    return field.ty.one.name

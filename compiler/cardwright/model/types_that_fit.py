@@ -55,11 +55,6 @@ def said(ty: Type) -> Said:
     return words(*_SAID[ty.name])
 
 
-def element(ty: Type) -> Type:
-    """What a list holds; any other type is its own element."""
-    return ty.of if ty.of is not None else ty
-
-
 def fits(given: Type, wanted: Type) -> bool:
     """True if a value of type `given` may stand where `wanted` is needed.
 
@@ -72,7 +67,7 @@ def fits(given: Type, wanted: Type) -> bool:
     if given.name == "nothing":
         return wanted.optional
     if wanted.of is not None:
-        return fits(element(given), wanted.of)
+        return fits(given.one, wanted.of)
     if given.of is not None:
         return False
     if given.sorts:

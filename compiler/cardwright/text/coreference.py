@@ -125,7 +125,7 @@ def is_me(value: ir.Value | None) -> bool:
 
 def is_of_others(value: ir.Value | None) -> bool:
     """True for players, or one, who are not the one whose text it is."""
-    return value is not None and (value.ty.of or value.ty).name == "player" and not is_me(value)
+    return value is not None and value.ty.one.name == "player" and not is_me(value)
 
 
 def other_owner(one: ir.Value, other: ir.Value) -> ir.Value | None:

@@ -234,7 +234,7 @@ class Discourse(ABC, Generic[M]):
         """Secret choices of one sort have letters, by which later sentences speak of them."""
         sorts: dict[tuple[str, bool, str | None], list[ir.Local]] = {}
         for one in made:
-            ty = one.local.ty.of or one.local.ty
+            ty = one.local.ty.one
             if isinstance(one.what, ir.NP | ir.ChooseNumber):
                 sorts.setdefault((ty.name, one.local.ty.of is not None, ty.set_id), []).append(one.local)
         for several in (found for found in sorts.values() if len(found) > 1):

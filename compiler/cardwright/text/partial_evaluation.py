@@ -203,7 +203,7 @@ def as_face(np: ir.NP) -> ir.NP:
 
 def _literal(value: decl.Printed, ty: Type) -> ir.Value:
     if isinstance(value, tuple):
-        return ir.ListValue(tuple(_literal(each, ty.of or ty) for each in value), ty)
+        return ir.ListValue(tuple(_literal(each, ty.one) for each in value), ty)
     if isinstance(value, bool):
         return ir.Bool(value)
     return ir.Num(value) if isinstance(value, int) else ir.Text(value, ty)

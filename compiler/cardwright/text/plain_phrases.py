@@ -37,7 +37,7 @@ def gathered(np: ir.NP) -> ir.NP:
         return np
     if first.inside is None or len({key_of(part.inside) for part in parts}) > 1:
         return np
-    one = first.ty.of or first.ty
+    one = first.ty.one
     it = ir.Local("it", one, "it")
     bare = (replace(p, quantity="a", low=None, high=None, inside=None, other=False, ty=one) for p in parts)
     kinds = ir.Both("or", tuple(ir.IsA(it, part, negated=False) for part in bare))

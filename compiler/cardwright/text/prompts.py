@@ -118,7 +118,7 @@ def _to_one(asked: Question) -> Question:
         or any(map(is_me, find(asked, ir.Local)))
     ):
         return asked
-    me = ir.Local("me", asked.call.subject.ty.of or asked.call.subject.ty, "me")
+    me = ir.Local("me", asked.call.subject.ty.one, "me")
     return put(replace(asked, call=replace(asked.call, subject=None)), "their", me)
 
 

@@ -64,7 +64,7 @@ def _sets(tree: object) -> Iterator[tuple[str, str]]:
             case ir.Choose(local=local, what=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols))):
                 yield key_of(local), symbols.id
             case ir.Let(local=local) | ir.ForEach(local=local):
-                ty = local.ty.of or local.ty
+                ty = local.ty.one
                 if ty.name == "symbol" and ty.set_id is not None:
                     yield key_of(local), ty.set_id
 

@@ -90,11 +90,11 @@ def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) ->
         return ("yes" if value else "no") if say.lang == "en" else ("是" if value else "否")
     if isinstance(value, int):
         return figure_of(say, field, value)
-    set_id = (field.ty.of or field.ty).set_id
+    set_id = field.ty.one.set_id
     if isinstance(value, str) and set_id is not None and set_id in game.symbols:
         words = game.symbols[set_id].words.get(value, {})
         return say.words(words, value, field.span) or value
-    if (field.ty.of or field.ty).name == "kind" and isinstance(value, str):
+    if field.ty.one.name == "kind" and isinstance(value, str):
         kind = game.cards.get(value) or game.categories.get(value)
         return say.name(kind) if kind is not None else value
     return str(value)

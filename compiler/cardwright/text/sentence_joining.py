@@ -394,7 +394,7 @@ def others_of(np: ir.NP, doer: str | None) -> ir.NP:
     """`another player` of what somebody else does: others than you, which has to be said."""
     if np.noun.base != "player" or doer in (None, "me", key_of(np)) or not np.other:
         return np
-    it = ir.Local("it", np.ty.of or np.ty, "it")
+    it = ir.Local("it", np.ty.one, "it")
     not_me = ir.Same(it, ir.Local("me", it.ty, "me"), True)
     where = not_me if np.where is None else ir.Both("and", (not_me, *ir.conjuncts(np.where)))
     return replace(np, other=False, quantity="a" if np.quantity == "another" else np.quantity, where=where)

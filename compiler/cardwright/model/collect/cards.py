@@ -111,7 +111,7 @@ def read_field(draft: Draft, key: Scalar, node: Node, keys: Sequence[str]) -> de
     if default is not None:
         value = read_printed(draft, made, default)
         made.default = as_value(draft, made, value, default.span) if value is not None else None
-        if value is not None and (ty.of or ty).name == "kind":
+        if value is not None and ty.one.name == "kind":
             settled: dict[str, decl.Printed] = {name: value}
             settle_kinds(draft, {name: made}, settled)
             draft.last.append(lambda: setattr(made, "default", as_value(draft, made, settled[name], default.span)))
@@ -136,7 +136,7 @@ def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, decl.Words]]:
 def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -> ir.Value | None:
     """A printed value as a value of the effect language."""
     if isinstance(value, tuple):
-        one = decl.Field(field.id, field.name, field.span, (), None, field.ty.of or field.ty)
+        one = decl.Field(field.id, field.name, field.span, (), None, field.ty.one)
         items = (as_value(draft, one, each, span) for each in value)
         return ir.ListValue(tuple(item for item in items if item is not None), field.ty, span=span)
     if isinstance(value, bool):

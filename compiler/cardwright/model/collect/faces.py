@@ -175,7 +175,7 @@ def _find_kind(draft: Draft, node: Scalar) -> None:
 
 def settle_kinds(draft: Draft, fields: Mapping[str, decl.Field], values: Mapping[str, decl.Printed]) -> None:
     """Once all cards are known, values of the type `kind` are told by ids, whichever name they were given by."""
-    of_kinds = [name for name, field in fields.items() if (field.ty.of or field.ty).name == "kind" and name in values]
+    of_kinds = [name for name, field in fields.items() if field.ty.one.name == "kind" and name in values]
     if not of_kinds or not isinstance(values, dict):
         return
 

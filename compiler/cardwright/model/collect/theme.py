@@ -310,7 +310,7 @@ def _where(draft: Draft, fields: Fields) -> Iterator[tuple[str, tuple[str, ...]]
         if not name:
             continue
         for field in _values(draft)[name]:
-            set_id = (field.ty.of or field.ty).set_id
+            set_id = field.ty.one.set_id
             if set_id is not None and set_id in draft.game.symbols:
                 for text in texts:
                     draft.reader.one_of(text, key.value, tuple(draft.game.symbols[set_id].words))

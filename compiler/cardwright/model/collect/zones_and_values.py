@@ -174,7 +174,7 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         seen_by, openly = _viewers(draft, fields, key.value, owner), _openly(fields, owner)
         given = fields.scalar("gives")
         gives = given is not None and fields.choice("gives", ("skills",), "skills") == "skills"
-        if given is not None and (names.hole is not None or owner != "player" or plain(ty.of or ty) != CHARACTER):
+        if given is not None and (names.hole is not None or owner != "player" or plain(ty.one) != CHARACTER):
             draft.reader.problems.add("CW567", given.span, name=key.value)
             gives = False
         for made in all_made:

@@ -16,7 +16,7 @@ from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.narrowing import described, lasting_facts
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import CHOICE
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -102,11 +102,7 @@ def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | No
             cx.add("CW456", node.tails.called, name=node.tails.called.text)
         return None, None
     on = values.resolve(cx, scope, node.on, PLAYER, CHOICE)
-    if (
-        on.ty != ANY
-        and not fits(element(on.ty), PLAYER)
-        and element(on.ty).name not in ("card", "zone", "effect", "sum")
-    ):
+    if on.ty != ANY and not fits(on.ty.one, PLAYER) and on.ty.one.name not in ("card", "zone", "effect", "sum"):
         cx.add("CW405", node.on, text=cx.words(node.on), wanted=said(PLAYER), found=said(on.ty))
         on = UNKNOWN
     if isinstance(on, ir.NP) and on.quantity in ("", "any", "no"):

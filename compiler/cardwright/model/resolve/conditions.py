@@ -39,7 +39,7 @@ from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME
-from cardwright.model.types_that_fit import comparable, element, fits, may_be, said
+from cardwright.model.types_that_fit import comparable, fits, may_be, said
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -87,7 +87,7 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
                 return not_a_phrase(cx, node.what, what)
             if what.inside is not None and what.inside.ty == ANY:
                 return NEVER
-            of_each = resolve(cx, scope.of(element(what.ty)), node.cond)
+            of_each = resolve(cx, scope.of(what.ty.one), node.cond)
             return ir.Every(what, of_each, span=cx.span(node))
         case n.Has():
             return has(cx, scope, node)
@@ -132,7 +132,7 @@ def alike(cx: Context, scope: Scope, node: n.Alike) -> ir.Cond:
     left = values.counted(cx, scope, node.left)
     if left.ty == ANY:
         return NEVER
-    inner = CARD if left.ty == ZONE else element(left.ty)
+    inner = CARD if left.ty == ZONE else left.ty.one
     found = cx.names.prop(inner.name, fold(node.prop.text))
     if not found:
         properties.no_property(cx, scope, node.prop, inner.name, left)
@@ -316,7 +316,7 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
         return NEVER
     if isinstance(made, decl.CardKind | decl.Category) and phrases.is_bare(right) and not may_be(left.ty, CARD):
         what = ir.KindRef(made, KIND, span=cx.span(right))
-    if not isinstance(what, ir.NP) or not may_be(left.ty, element(what.ty)):
+    if not isinstance(what, ir.NP) or not may_be(left.ty, what.ty.one):
         return of_another_type(cx, node, left, right, what.ty)
     if left.ty.of is not None:
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
@@ -331,7 +331,7 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
     right = values.resolve(cx, scope, node.right, wanted if isinstance(node.right, n.ListValue) else None, ALL)
     if ANY in (left.ty, right.ty):
         return NEVER
-    inner = element(right.ty)
+    inner = right.ty.one
     if inner.name == "zone" and fits(left.ty, CARD):
         return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if right.ty.of is None:
@@ -355,7 +355,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return has_text(cx, node, left, values.need(cx, scope, node.right, TEXT))
     if left.ty.name == "player":
         return has_skill(cx, scope, node, left)
-    inner = CARD if element(left.ty).name == "zone" else left.ty.of
+    inner = CARD if left.ty.one.name == "zone" else left.ty.of
     if inner is None:
         cx.add("CW421", node.left, text=cx.words(node.left), found=said(left.ty))
         return NEVER
@@ -373,7 +373,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return NEVER
     if inner == CARD and (isinstance(what, ir.KindRef) or what.ty == KIND):
         return ir.Has(left, what, node.negated, span=cx.span(node))
-    if isinstance(what, ir.NP) and fits(element(what.ty), inner):
+    if isinstance(what, ir.NP) and fits(what.ty.one, inner):
         return ir.Has(left, what, node.negated, span=cx.span(node)) if some(cx, node.right, what) else NEVER
     if comparable(what.ty, inner):
         return ir.IsIn(what, left, node.negated, span=cx.span(node))
@@ -395,7 +395,7 @@ def has_together(cx: Context, scope: Scope, node: n.Has, left: ir.Value, right: 
     what = phrases.resolve(cx, scope, right, inner, SOME)
     if what.ty == ANY:
         return NEVER
-    if not isinstance(what, ir.NP) or not fits(element(what.ty), inner) or what.inside is not None:
+    if not isinstance(what, ir.NP) or not fits(what.ty.one, inner) or what.inside is not None:
         return of_another_type(cx, node, left, right, what.ty)
     return ir.Exists(replace(what, inside=left), node.negated, span=cx.span(node))
 

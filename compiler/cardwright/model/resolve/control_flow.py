@@ -16,7 +16,7 @@ from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import NEXT, UNTIL, Context, Scope
 from cardwright.model.resolve.values import ALL
 from cardwright.model.too_late_to_cancel import in_time
-from cardwright.model.types_that_fit import element, fits, may_be, said
+from cardwright.model.types_that_fit import fits, may_be, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -79,7 +79,7 @@ def step(cx: Context, scope: Scope, node: n.Step) -> ir.Stmt:
     on = None
     if node.on is not None:
         on = values.resolve(cx, scope, node.on, PLAYER, ALL)
-        if on.ty != ANY and not may_be(element(on.ty), PLAYER):
+        if on.ty != ANY and not may_be(on.ty.one, PLAYER):
             on = values.check(cx, node.on, on, PLAYER)
     condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
     inner = scope.knowing(condition, block=node.block) if condition is not None else scope
@@ -131,11 +131,11 @@ def for_each(cx: Context, scope: Scope, node: n.ForEach) -> ir.Stmt:
     """`for each NAME in LIST [, from WHO]:`."""
     over = listed(cx, scope, node.over, None)
     start = values.need(cx, scope, node.start, PLAYER) if node.start is not None else None
-    if start is not None and over.ty != ANY and not fits(element(over.ty), PLAYER):
+    if start is not None and over.ty != ANY and not fits(over.ty.one, PLAYER):
         cx.add("CW448", node.start or node, text=cx.words(node.over), found=said(over.ty))
     inner = scope.inner()
     inner.loop = True
-    local = cx.bind(inner, node.name, element(over.ty), "loop")
+    local = cx.bind(inner, node.name, over.ty.one, "loop")
     return ir.ForEach(local, over, start, stmts.block(cx, inner, node.block), span=cx.span(node))
 
 

@@ -15,7 +15,7 @@ from cardwright.model.resolve import kinds_that_have, values
 from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, EventInfo, Scope
 from cardwright.model.resolve.values import DESCRIBE, PART
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import fits, said
 from cardwright.model.word_meanings import names_of
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
@@ -32,7 +32,7 @@ def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventIn
         case n.StatusEvent():
             who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
             status = status_of(cx, node.status, node.who, who)
-            of = element(who.ty)
+            of = who.ty.one
             info = _info(cx, of, "doer" if plain(of) == PLAYER else "thing")
             return ir.StatusEvent(who, status, node.on, span=cx.span(node)), info
         case n.CounterEvent():
@@ -96,7 +96,7 @@ def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tupl
         return None, scope
     doer = plain(verb.doer)
     subject = values.resolve(cx, scope, call.subject, doer, DESCRIBE)
-    if subject.ty != ANY and not fits(element(subject.ty), doer):
+    if subject.ty != ANY and not fits(subject.ty.one, doer):
         done = done_with(cx, call, verb, subject.ty, verb.ing)
         cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(doer), found=said(subject.ty), done=done)
         subject = UNKNOWN
@@ -106,7 +106,7 @@ def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tupl
 def done_with(cx: Context, call: n.Call, verb: decl.Verb, ty: Type, form: str) -> str | None:
     """What was meant where something is named as the doer with which a verb does something: `moving this`."""
     first = next(iter(verb.holes), None)
-    cards = element(ty) == CARD
+    cards = ty.one == CARD
     if first is None or call.subject is None or not cards or not (fits(ty, first.ty) or list_of(ty) == first.ty):
         return None
     return f"{form} {cx.words(call.subject)}"
@@ -116,7 +116,7 @@ def doer_of(subject: ir.Value) -> ir.Value:
     """What `their` stands for: the doer itself, or a local for a doer that a phrase describes."""
     if isinstance(subject, ir.Local | ir.Property) and subject.ty.of is None:
         return subject
-    return ir.Local("their", element(subject.ty), "doer")
+    return ir.Local("their", subject.ty.one, "doer")
 
 
 def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...], role: str) -> Mapping[str, ir.Value]:
@@ -160,7 +160,7 @@ def is_category(value: ir.Value) -> bool:
 def any_of_kind(value: ir.Value) -> ir.Value:
     """`play bolt` is `play a bolt`: a bare kind of cards where one card is needed."""
     if isinstance(value, ir.NP) and value.quantity == "" and value.noun.decl is not None:
-        return replace(value, quantity="a", ty=element(value.ty))
+        return replace(value, quantity="a", ty=value.ty.one)
     return value
 
 
@@ -169,7 +169,7 @@ def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event
     owner = None
     if node.owner is not None:
         owner = values.resolve(cx, scope, node.owner, PLAYER, DESCRIBE)
-        if owner.ty != ANY and not fits(element(owner.ty), PLAYER):
+        if owner.ty != ANY and not fits(owner.ty.one, PLAYER):
             cx.add("CW405", node.owner, text=cx.words(node.owner), wanted=said(PLAYER), found=said(owner.ty))
             owner = UNKNOWN
     word = fold(node.phase.text)
@@ -215,7 +215,7 @@ def status_of(cx: Context, node: n.Word, who_node: n.Node, who: ir.Value) -> dec
         cx.add("CW435", node, name=node.text, near=closest(word, known), known=known or None)
         return decl.Status("?", {}, cx.span(node))
     cx.mention(node, found)
-    if who.ty != ANY and not fits(element(who.ty), found.of):
+    if who.ty != ANY and not fits(who.ty.one, found.of):
         cx.add("CW412", who_node, word=node.text, wanted=said(found.of), found=said(who.ty))
     else:
         kinds_that_have.of_another_kind(cx, node, found, kinds_that_have.category_of(cx, who))

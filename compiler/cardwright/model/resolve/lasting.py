@@ -10,7 +10,7 @@ from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import DESCRIBE
-from cardwright.model.types_that_fit import element, fits
+from cardwright.model.types_that_fit import fits
 from cardwright.syntax import nodes as n
 
 
@@ -61,7 +61,7 @@ def sentence(cx: Context, scope: Scope, node: n.Stmt, left_behind: bool = False)
 def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     """A card, or a description of cards."""
     value = values.resolve(cx, scope, node, CARD, DESCRIBE)
-    if value.ty != ANY and not fits(element(value.ty), CARD):
+    if value.ty != ANY and not fits(value.ty.one, CARD):
         return values.check(cx, node, value, CARD)
     return value
 
@@ -87,7 +87,7 @@ def modifier(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
         return None
     prop = what.prop if isinstance(what, ir.Property) else None
     set_ = node.op == "set" and isinstance(prop, decl.Field)
-    if not isinstance(prop, decl.Quantity | decl.Field) or not (set_ or element(what.ty) == NUMBER):
+    if not isinstance(prop, decl.Quantity | decl.Field) or not (set_ or what.ty.one == NUMBER):
         counter = isinstance(prop, decl.Counter | decl.Variable)
         cx.add("CW453", node.what, text=cx.words(node.what), counter=prop.id if counter and prop else None)
         return None

@@ -11,7 +11,7 @@ from dataclasses import fields
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, PLAYER, Type, sum_of
-from cardwright.model.types_that_fit import element, fits
+from cardwright.model.types_that_fit import fits
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -36,7 +36,7 @@ def facts(cond: ir.Cond, holds: bool = True) -> dict[Key, Type]:
         case ir.Not(cond=inner):
             return facts(inner, not holds)
         case ir.IsA(left=left, what=what, negated=negated):
-            sort = CARD if isinstance(what, ir.KindRef) else element(what.ty)
+            sort = CARD if isinstance(what, ir.KindRef) else what.ty.one
             return _fact(left, sort, holds != negated, isinstance(what, ir.NP) and _is_all_of_its_sort(what))
         case ir.Same(left=left, right=right, negated=negated) if right.ty in (CARD, PLAYER):
             return _fact(left, right.ty, holds != negated, False)
@@ -66,7 +66,7 @@ def described(event: ir.Event) -> dict[Key, Type]:
     found = {
         hole.name: event.args[hole.name].ty for hole in event.verb.holes if hole.ty.sorts and hole.name in event.args
     }
-    return {("event", name): sum_of(element(ty)) for name, ty in found.items() if ty != ANY}
+    return {("event", name): sum_of(ty.one) for name, ty in found.items() if ty != ANY}
 
 
 def lasting_facts(found: Mapping[Key, Type], block: n.Node) -> dict[Key, Type]:

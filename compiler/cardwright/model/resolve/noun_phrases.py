@@ -28,7 +28,7 @@ from cardwright.ir.types import (
 from cardwright.model.resolve import bare_words, kinds_that_have, values
 from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.types_that_fit import element, fits, may_be, said
+from cardwright.model.types_that_fit import fits, may_be, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -79,16 +79,15 @@ def either_of(cx: Context, scope: Scope, node: n.EitherOf, role: str) -> ir.Valu
         if value.together is not None:
             cx.add("CW486", one, text=cx.words(one))
             return UNKNOWN
-        if element(value.ty) not in THINGS:
-            cx.add("CW481", one, text=cx.words(one), found=said(element(value.ty)))
+        if value.ty.one not in THINGS:
+            cx.add("CW481", one, text=cx.words(one), found=said(value.ty.one))
             return UNKNOWN
         found.append(value)
-    one_of = sum_of(*(element(value.ty) for value in found))
+    one_of = sum_of(*(value.ty.one for value in found))
     if role == values.DESCRIBE:
         return ir.ListValue(tuple(found), list_of(one_of), span=cx.span(node))
     every = tuple(
-        replace(value, quantity="all", low=None, high=None, random=False, ty=list_of(element(value.ty)))
-        for value in found
+        replace(value, quantity="all", low=None, high=None, random=False, ty=list_of(value.ty.one)) for value in found
     )
     inside = ir.ListValue(every, list_of(one_of), span=cx.span(node))
     ty = list_of(one_of) if found[0].ty.of is not None else one_of
@@ -253,7 +252,7 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
     """`in my hand`, `in [discard pile, box]`, `in drawn`: zones for cards, or a list of such things."""
     assert node.inside is not None
     value = values.resolve(cx, scope, node.inside, None, values.ALL)
-    inner = element(value.ty)
+    inner = value.ty.one
     if value.ty == ANY:
         return value
     if one.name == "zone" and value.ty.of is not None and inner.name == "zone":

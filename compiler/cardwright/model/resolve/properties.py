@@ -8,7 +8,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import NUMBER, ZONE, Type, maybe
 from cardwright.model.resolve import kinds_that_have
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.types_that_fit import element, said
+from cardwright.model.types_that_fit import said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -58,7 +58,7 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
     cx.add(
         "CW404",
         node,
-        owner=said(element(owner.ty) if element(owner.ty).name == kind else Type(kind)),
+        owner=said(owner.ty.one if owner.ty.one.name == kind else Type(kind)),
         name=node.text,
         near=near,
         other=other,

@@ -15,7 +15,7 @@ from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Bound, Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -109,7 +109,7 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str], bef
 def _seen(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     """Cards, or zones with all cards in them."""
     what = values.resolve(cx, scope, node, None, DESCRIBE)
-    if what.ty != ANY and element(what.ty).name not in ("card", "zone"):
+    if what.ty != ANY and what.ty.one.name not in ("card", "zone"):
         cx.add("CW405", node, text=cx.words(node), wanted=said(ZONE), found=said(what.ty))
     return what
 

@@ -16,7 +16,7 @@ from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.narrowing import facts, key_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, CHOICE, PART
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import fits, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -72,7 +72,7 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
         if subject.ty.of is not None and mode != "do" and fits(subject.ty.of, doer):
             cx.add("CW437", node.subject, text=cx.words(node.subject))
             subject = UNKNOWN
-        if subject.ty != ANY and not fits(element(subject.ty), doer):
+        if subject.ty != ANY and not fits(subject.ty.one, doer):
             text, done = cx.words(node.subject), events.done_with(cx, node, verb, subject.ty, verb.head)
             cx.add("CW405", node.subject, text=text, wanted=said(doer), found=said(subject.ty), done=done)
             subject = UNKNOWN
@@ -90,7 +90,7 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
 
 def decided(cx: Context, node: n.Call, made: ir.Call, mode: str) -> None:
     """Report what is left to be chosen where no player does it: cards decide nothing, nor does nobody."""
-    by = element(made.subject.ty) if made.subject is not None else cx.setting.me
+    by = made.subject.ty.one if made.subject is not None else cx.setting.me
     if by in (PLAYER, maybe(PLAYER), ANY):
         return
     left = [arg for arg in node.args if arg.value is not None and is_left(made, arg)]

@@ -32,7 +32,7 @@ from cardwright.model.resolve import bare_words, past_events
 from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.properties import member, no_property, numbers_of, pick, type_of
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import fits, said
 from cardwright.primitives import RESOLVE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -87,7 +87,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.Item():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             of = counted(cx, scope, node.of)
-            inner = CARD if of.ty.name == "zone" else element(of.ty)
+            inner = CARD if of.ty.name == "zone" else of.ty.one
             return ir.Item(number, of, inner if inner == ANY else maybe(inner), span=cx.span(node))
         case n.Place():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
@@ -135,7 +135,7 @@ def check(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> ir.Value:
 def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
     """Report a value of another type, with what was probably meant."""
     text = cx.words(node)
-    cards = text if found.name == "zone" and element(wanted) == CARD else None
+    cards = text if found.name == "zone" and wanted.one == CARD else None
     count = None
     if wanted == NUMBER and (found.name == "zone" or found.of is not None):
         count = text if found.name != "zone" else f"cards in {text}"
@@ -172,7 +172,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     if owner.ty == ANY:
         return UNKNOWN
     word = fold(node.name.text)
-    kind = element(owner.ty).name
+    kind = owner.ty.one.name
     several = owner.ty.of is not None
     of_all = cx.names.prop("cards", word) if kind == "zone" or (several and kind == "card") else []
     if of_all and not cx.names.prop(kind, word):
@@ -181,15 +181,15 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
                            span=cx.span(node))  # fmt: skip
     if kind == "player" and word in scope.chosen:
         chosen = scope.chosen[word]
-        ty = list_of(element(chosen.ty)) if several else chosen.ty
+        ty = list_of(chosen.ty.one) if several else chosen.ty
         return ir.Property(owner, chosen, {}, ty, span=cx.span(node))
     found = cx.names.prop(kind, word)
     if not found:
-        sorts = element(owner.ty).sorts
+        sorts = owner.ty.one.sorts
         if any(cx.names.prop(sort.name, word) for sort in sorts):
             noun = next(sort.name for sort in sorts if cx.names.prop(sort.name, word))
             text = cx.words(node.owner)
-            cx.add("CW482", node.name, owner=text, found=said(element(owner.ty)), name=word, noun=noun)
+            cx.add("CW482", node.name, owner=text, found=said(owner.ty.one), name=word, noun=noun)
             return UNKNOWN
         no_property(cx, scope, node.name, kind, owner, cx.words(node.owner) if kind == "zone" else None)
         return UNKNOWN
@@ -199,7 +199,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     cx.mention(node.name, made)
     ty = type_of(made)
     if several and not (isinstance(made, decl.Zone) or role == DESCRIBE or scope.lasting):
-        cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(element(owner.ty)))
+        cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(owner.ty.one))
         return UNKNOWN
     if isinstance(owner, ir.NP) and role not in (DESCRIBE,) and not scope.lasting and not several and not owner.random:
         cx.add("CW424", node.owner, text=cx.words(node.owner))
@@ -309,7 +309,7 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     of = counted(cx, scope, node.of, node.prop.text if node.prop is not None else "")
     if of.ty == ANY:
         return UNKNOWN
-    inner = CARD if of.ty.name == "zone" else element(of.ty)
+    inner = CARD if of.ty.name == "zone" else of.ty.one
     if node.prop is not None and (inner.name == "symbol" or node.owner is not None):
         each = of_each_word(cx, scope, node, node.owner, node.prop, inner)
         return ir.Aggregate(node.op, None, of, each=each, span=cx.span(node)) if each is not None else UNKNOWN
@@ -328,7 +328,7 @@ def of_each_word(
     if owner is not None and owner.ty == ANY:
         return None
     if owner is not None and whose is not None and owner.ty.of is not None:
-        cx.add("CW406", whose, text=cx.words(whose), one=said(element(owner.ty)))
+        cx.add("CW406", whose, text=cx.words(whose), one=said(owner.ty.one))
         return None
     known = with_parts(cx, name) if owner is None else cx.names.prop(owner.ty.name, fold(name.text))
     if not known:
@@ -366,7 +366,7 @@ def ranked(cx: Context, scope: Scope, node: n.Ranked) -> ir.Value:
     if of.noun.base == "card" and of.inside is None:
         cx.add("CW467", node.of, text=cx.words(node.of), noun=cx.words(node.of.noun))
         return UNKNOWN
-    inner = element(of.ty)
+    inner = of.ty.one
     one = isinstance(of.low, ir.Num) and of.low.value == 1
     ty = maybe(inner) if one else list_of(inner)
     if inner.name == "symbol":
@@ -408,7 +408,7 @@ def asked_of_the_whole(cx: Context, scope: Scope, node: n.Prop, ty: Type) -> boo
     if not cx.names.prop(ty.name, word) and not (ty == ZONE and cx.names.prop("cards", word)):
         return False
     inner = resolve(cx, scope, part.owner, None, ALL)
-    if inner.ty == ANY or cx.names.prop(element(inner.ty).name, word):
+    if inner.ty == ANY or cx.names.prop(inner.ty.one.name, word):
         return False
     whole = " ".join(cx.text.value[node.pos[0] : part.owner.pos[1]].split())
     cx.add("CW404", part.name, owner=said(inner.ty), name=part.name.text, whole=whole)
@@ -435,13 +435,13 @@ def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
 
 def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None, role: str) -> ir.Value:
     """`[me, target]`: all of one type, or each a card or a player."""
-    wanted = element(expect) if expect is not None else None
+    wanted = expect.one if expect is not None else None
     items = [resolve(cx, scope, item, wanted, role) for item in node.items]
-    types = [plain(element(item.ty)) for item in items if item.ty != ANY]
+    types = [plain(item.ty.one) for item in items if item.ty != ANY]
     if types and all(one in THINGS or one.sorts for one in types):
         types = [sum_of(*types)]
     for item, value in zip(node.items, items, strict=True):
-        if types and value.ty != ANY and not types[0].sorts and plain(element(value.ty)) != types[0]:
+        if types and value.ty != ANY and not types[0].sorts and plain(value.ty.one) != types[0]:
             cx.add("CW410", item, left=cx.words(node.items[0]), lt=said(types[0]), right=cx.words(item),
                    rt=said(value.ty))  # fmt: skip
             return UNKNOWN

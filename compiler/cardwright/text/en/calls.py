@@ -411,7 +411,7 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
         if hole.ty.name == "number" and not _has_doer(fill) and _NAME_OF_ONE.fullmatch(fill.out):
             fill.out = f"any {fill.out.rstrip()}"
             return ""
-        sort = "" if hole.optional else (hole.ty.of or hole.ty).name
+        sort = "" if hole.optional else hole.ty.one.name
         if sort in _NAMED:
             return e.lex.plural(sort) if hole.ty.of is not None else f"{article(e.term(sort))} {e.term(sort)}"
         if hole.ty.name == "number" and not any(map(_is_said, fill.rest)):
@@ -472,7 +472,7 @@ def _hole(fill: _Fill, name: str) -> decl.Hole:
 
 def _any(e: En, hole: decl.Hole) -> str:
     """What stands for a part that is not told where something is forbidden or allowed: any damage, any card."""
-    sort = (hole.ty.of or hole.ty).name
+    sort = hole.ty.one.name
     if sort == "number":
         return "any"
     return f"any {e.term(sort)}" if sort in _NAMED else "anything"

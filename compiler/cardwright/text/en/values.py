@@ -79,7 +79,7 @@ def _said_to_owner(e: En, name: str, owner: ir.Value) -> str:
 
 
 def _thing(e: En, ty: Type) -> str:
-    if (ty.of or ty).sorts:
+    if ty.one.sorts:
         return "targets" if ty.of is not None else "target"
     if ty.of is not None:
         return e.lex.plural(ty.of.name) if ty.of.name in _NAMED else "choices"

@@ -422,7 +422,7 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
             fill.out = fill.out.removesuffix(_ORDINAL)
             return "任一"
         hole = _hole(fill, name)
-        sort = "" if hole.optional else (hole.ty.of or hole.ty).name
+        sort = "" if hole.optional else hole.ty.one.name
         if sort in _NAMED and not fill.event:
             return f"任何{z.term(sort)}"
         if sort in _NAMED:
