@@ -47,6 +47,7 @@ WHOLE = [
     *("its cost is between 1 and beasts", "its cost is not between main and 3", "its colour is between 1 and 2"),
     *("main is between 1 and 3", "main is not between 1 and red", "there is a token", "every token is rare"),
     *("it is a token where its cost is 3", "it is a token in main", "it is a red token", "it is a player"),
+    "it is a token within 1 of me",
     *("main % 2 is 1", "its cost is remainder of main / 2", "main is 7 / 0", "its cost is 7 / beasts"),
 ]
 PARTS = ["its colour is red", "it is a token", "its cost is at least 2", "main is 3", "tints has red", "its rid is 3"]

@@ -6,9 +6,9 @@ deck law has: sets of values that depend on the deck, values that a card lacks, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Never, TypeVar
 
 from cardwright import ir
 from cardwright.decks import law as l
@@ -27,10 +27,17 @@ from cardwright.model.types_that_fit import said
 from cardwright.source.nodes import Scalar
 from cardwright.syntax import nodes as n
 from cardwright.syntax.parse import parse_cond, parse_value
+from cardwright.syntax.vocabulary import Vocabulary
 from cardwright.syntax.words import fold
 
 FIELD = words("the field", "字段")
 WORD = words("the word", "词")
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+class _Refused(Exception):
+    """Something is wrong with a text, and reported: nothing is made of it."""
 
 
 @dataclass(slots=True)
@@ -46,23 +53,17 @@ class Terms:
 
     def filter(self, text: Scalar) -> l.Filter:
         """A condition on one card; a faulty one is reported and passes every card."""
-        reader = _Reader(self, text, of_card=True)
-        root = reader.parse(cond=True)
-        return reader.filter_of_card(root) if root is not None else l.ANY_CARD
+        return _Reader(self, text, of_card=True).made(parse_cond, _Reader.filter_of_card) or l.ANY_CARD
 
     def deck_cond(self, text: Scalar) -> l.DeckCond | None:
         """A condition on the whole deck."""
-        reader = _Reader(self, text)
-        root = reader.parse(cond=True)
-        return reader.deck(root) if root is not None else None
+        return _Reader(self, text).made(parse_cond, _Reader.deck)
 
     def number(self, text: Scalar, *, its: bool = False) -> l.Expr | None:
         """A value; `its FIELD` may stand in it where there is a card in question."""
         if isinstance(text.data, int) and not isinstance(text.data, bool):
             return l.Num(text.data)
-        reader = _Reader(self, text, of_card=its)
-        root = reader.parse(cond=False)
-        return reader.number(root, reader.scope) if root is not None else None
+        return _Reader(self, text, of_card=its).made(parse_value, _Reader.whole_number)
 
     def info(self, name: str) -> FieldInfo | None:
         """A field of cards by its id."""
@@ -94,20 +95,41 @@ class _Reader:
         self.apart = replace(self.scope, locals={})
         """Where words of fields stand: a section may be called like one of them."""
 
-    def parse(self, *, cond: bool) -> Any:
+    def made(self, parse: Callable[[str, Vocabulary], Any], read: Callable[[_Reader, Any], A]) -> A | None:
+        """What is made of the text; nothing if something is wrong with it."""
         names = frozenset((*self.terms.numbers, *self.terms.sets))
         vocabulary = self.terms.pool.vocabulary(self.text.value, names)
-        parse = parse_cond if cond else parse_value
-        found = parse(self.text.value, vocabulary)
-        return parsed(self.cx.shared, self.text, found)
+        root = parsed(self.cx.shared, self.text, parse(self.text.value, vocabulary))
+        try:
+            return read(self, root) if root is not None else None
+        except _Refused:
+            return None
 
     # --- problems ---
 
-    def _cannot(self, node: n.Node) -> None:
-        self.cx.add("CW702", node, what=self.cx.words(node))
+    def _cannot(self, node: n.Node) -> Never:
+        self._refuse("CW702", node, what=self.cx.words(node))
 
-    def _mismatch(self, node: n.Node, info: FieldInfo) -> None:
-        self.cx.add("CW703", node, field=info.name, type=said(info.ty))
+    def _mismatch(self, node: n.Node, info: FieldInfo) -> Never:
+        self._refuse("CW703", node, field=info.name, type=said(info.ty))
+
+    def _refuse(self, code: str, node: n.Node, **args: Any) -> Never:
+        self.cx.add(code, node, **args)
+        raise _Refused
+
+    @staticmethod
+    def _each(read: Callable[[A], B], parts: Iterable[A]) -> tuple[B, ...]:
+        """What comes of each of some parts, of which all are read even where one is refused."""
+        found: list[B] = []
+        refused: _Refused | None = None
+        for part in parts:
+            try:
+                found.append(read(part))
+            except _Refused as why:
+                refused = why
+        if refused is not None:
+            raise refused
+        return tuple(found)
 
     # --- conditions on a card ---
 
@@ -115,7 +137,7 @@ class _Reader:
         """A whole condition; one that says nothing of a card is reported: it belongs into `if`."""
         found = self.filter(node)
         leaves = [part for part in l.parts_of(found) if not isinstance(part, l.Not | l.All | l.Any)]
-        if leaves and all(isinstance(part, l.OfDeck) for part in leaves):
+        if all(isinstance(part, l.OfDeck) for part in leaves):
             while isinstance(node, n.Both | n.Not):
                 node = node.parts[0] if isinstance(node, n.Both) else node.cond
             self._cannot(getattr(node, "left", node))
@@ -124,13 +146,12 @@ class _Reader:
     def filter(self, node: n.Cond, before: n.Cond | None = None) -> l.Filter:
         match node:
             case n.Both(op=op, parts=parts):
-                found = tuple(self.filter(part, parts[i - 1] if i else None) for i, part in enumerate(parts))
+                found = self._each(lambda both: self.filter(*both), zip(parts, (None, *parts), strict=False))
                 return l.All(found) if op == "and" else l.Any(found)
             case n.Not(cond=cond):
                 return l.Not(self.filter(cond))
             case n.Is() | n.IsIn() | n.Has() | n.Compare() | n.IsBetween() if self._is_of_deck(node.left):
-                of_deck = self.deck(node)
-                return l.OfDeck(of_deck) if of_deck is not None else l.ANY_CARD
+                return l.OfDeck(self.deck(node))
             case (
                 n.Is(left=left, negated=negated)
                 | n.IsIn(left=left, negated=negated)
@@ -142,15 +163,13 @@ class _Reader:
             case n.Compare(op=op, left=left, right=right):
                 return self._compare(op, left, right)
             case n.IsBetween(left=left, low=low, high=high, negated=negated):
-                both = l.All((self._compare(">=", left, low), self._compare("<=", left, high)))
+                both = l.All(self._each(lambda end: self._compare(end[0], left, end[1]), ((">=", low), ("<=", high))))
                 return l.Not(both) if negated else both
             case n.Parity(left=left, even=even):
-                info = self._number_field(left)
-                return l.FieldParity(info.name, even) if info is not None else l.ANY_CARD
+                return l.FieldParity(self._number_field(left).name, even)
             case n.Truthy(value=value):
                 return self._truthy(value, before)
         self._cannot(node)
-        return l.ANY_CARD
 
     def _is_of_deck(self, node: n.Value) -> bool:
         """Whether a value speaks of what the format itself declares: a number, a choice, a set; misspelt or not."""
@@ -166,43 +185,38 @@ class _Reader:
             return l.Const(value.value)
         if isinstance(value, n.Name) and isinstance(before, n.Is | n.IsIn) and isinstance(before.left, n.Prop):
             name = before.left.name.text
-            self.cx.add("CW711", value, name=value.word, field=name, before=self.cx.words(before.right))
-            return l.ANY_CARD
+            self._refuse("CW711", value, name=value.word, field=name, before=self.cx.words(before.right))
         info = self._field(value)
-        if info is not None and info.ty != BOOL:
+        if info.ty != BOOL:
             self._mismatch(value, info)
-        return l.FieldIn(info.name, (True,)) if info is not None else l.ANY_CARD
+        return l.FieldIn(info.name, (True,))
 
-    def _field(self, node: n.Value) -> FieldInfo | None:
+    def _field(self, node: n.Value) -> FieldInfo:
         """The field in `its FIELD`; anything else is reported."""
         if not isinstance(node, n.Prop):
             self._cannot(node)
-            return None
-        made = values.resolve(self.cx, self.scope, node)
-        if made.ty == ANY:
-            return None
-        if not isinstance(made, ir.Property) or not isinstance(made.owner, ir.Local) or made.owner.origin != "it":
-            self._cannot(node)
-            return None
-        return self.terms.info(made.prop.id)
+        match values.resolve(self.cx, self.scope, node):
+            case ir.Property(owner=ir.Local(origin="it"), prop=prop):
+                return self.terms.pool.fields[prop.id]
+            case made if made.ty == ANY:
+                raise _Refused
+        self._cannot(node)
 
-    def _number_field(self, node: n.Value) -> FieldInfo | None:
+    def _number_field(self, node: n.Value) -> FieldInfo:
         info = self._field(node)
-        if info is not None and info.ty.name != "number":
+        if info.ty.name != "number":
             self._mismatch(node, info)
-            return None
         return info
 
     def _compare(self, op: str, left: n.Value, right: n.Value) -> l.Filter:
-        info, value = self._number_field(left), self.number(right, self.of_deck)
-        return l.FieldNumber(info.name, op, value) if info is not None and value is not None else l.ANY_CARD
+        return l.FieldNumber(self._number_field(left).name, op, self.number(right, self.of_deck))
 
     # --- what a card is ---
 
     def _any_of(self, node: n.Value) -> l.Filter:
         """`it is X`, `it is [X, Y]`, `it is in [X, Y]`."""
         items = node.items if isinstance(node, n.ListValue) else (node,)
-        found = tuple(self._what_it_is(item) for item in items)
+        found = self._each(self._what_it_is, items)
         return found[0] if len(found) == 1 else l.Any(found)
 
     def _what_it_is(self, node: n.Value) -> l.Filter:
@@ -212,27 +226,19 @@ class _Reader:
         if isinstance(node, n.Name) and (found := self.cx.names.adjectives.get(fold(node.word))) is not None:
             return self._adjective(found)
         if isinstance(node, n.Name | n.String):
-            cards = self._cards(node)
-            return l.IsCard(tuple(card.id for card in cards)) if cards else l.ANY_CARD
+            return l.IsCard(tuple(card.id for card in self._cards(node)))
         self._cannot(node)
-        return l.ANY_CARD
 
     def _kind(self, node: n.NounPhrase) -> l.Filter:
         if not phrases.of_one(self.cx, node):
-            return l.ANY_CARD
+            raise _Refused
         extra = node.inside or (node.within[0] if node.within is not None else None)
         if extra is not None or (node.quantity is not None and node.quantity.kind != "a"):
             self._cannot(node if extra is None else extra)
-            return l.ANY_CARD
         noun = phrases.noun_of(self.cx, self.scope, node.noun)
         if noun is None:
-            return l.ANY_CARD
-        parts: list[l.Filter] = []
-        for word in node.adjectives:
-            if (found := self.cx.names.adjectives.get(fold(word.text))) is None:
-                self._cannot(word)
-            else:
-                parts.append(self._adjective(found))
+            raise _Refused
+        parts = [*self._each(self._described, node.adjectives)]
         if isinstance(noun.decl, decl.Category):
             parts.append(l.IsKind(noun.decl.id))
         elif noun.base != CARD_BASE:
@@ -240,6 +246,12 @@ class _Reader:
         if node.where is not None:
             parts.append(self.filter(node.where))
         return parts[0] if len(parts) == 1 else l.All(tuple(parts)) if parts else l.ANY_CARD
+
+    def _described(self, word: n.Word) -> l.Filter:
+        found = self.cx.names.adjectives.get(fold(word.text))
+        if found is None:
+            self._cannot(word)
+        return self._adjective(found)
 
     def _adjective(self, found: decl.AdjectiveDecl | decl.Status | str) -> l.Filter:
         return l.FieldIn(found if isinstance(found, str) else found.id, (True,))
@@ -252,8 +264,12 @@ class _Reader:
         if not found:
             near = [name] if (name := pool.near(text)) else []
             known = (*self.cx.names.adjectives, *pool.kinds, *near)
-            self.terms.unknown(WORD, Scalar(self.cx.span(node), text, "plain", text), known)
+            self._unknown(node, text, known)
         return found
+
+    def _unknown(self, node: n.Node, text: str, known: Iterable[str]) -> Never:
+        self.terms.unknown(WORD, Scalar(self.cx.span(node), text, "plain", text), known)
+        raise _Refused
 
     # --- what a field is ---
 
@@ -263,8 +279,6 @@ class _Reader:
         A list on the card is X if all of it is, and has X if any of it is.
         """
         info = self._field(node.left)
-        if info is None:
-            return l.ANY_CARD
         several = info.ty.of is not None
         if isinstance(node, n.Has) and not several:
             return self._has_text(info, node)
@@ -272,120 +286,115 @@ class _Reader:
             return self._any_of(node.right)
         every = several and not isinstance(node, n.Has)
         items = node.right.items if isinstance(node.right, n.ListValue) else (node.right,)
-        plain_values: list[str | int | bool] = []
-        found: list[l.Filter] = []
-        for item in items:
-            if isinstance(item, n.Nothing):
-                found.append(l.FieldNone(info.name))
-            elif isinstance(item, n.Name) and (of := self.terms.sets.get(fold(item.word))) is not None:
-                if self._may_be_in(info, self.terms.pool.fields[of], item):
-                    found.append(l.FieldVar(info.name, fold(item.word), every))
-            elif info.ty.name == "number":
-                if (number := self.number(item, self.of_deck)) is not None:
-                    found.append(l.FieldNumber(info.name, "=", number))
-            elif (value := self._value(info, item)) is not None:
-                plain_values.append(value)
-        if every and plain_values and any(isinstance(each, l.FieldVar) for each in found):
+        each = self._each(lambda item: self._item(info, item, every), items)
+        plain_values = tuple(one for one in each if isinstance(one, str | bool))
+        found: list[l.Filter] = [one for one in each if not isinstance(one, str | bool)]
+        if every and plain_values and any(isinstance(one, l.FieldVar) for one in found):
             self._cannot(node.right)  # a list against a mixture has no clear meaning: declare a set instead
         if plain_values:
-            found.insert(0, l.FieldIn(info.name, tuple(plain_values), every))
-        return found[0] if len(found) == 1 else l.Any(tuple(found)) if found else l.ANY_CARD
+            found.insert(0, l.FieldIn(info.name, plain_values, every))
+        return found[0] if len(found) == 1 else l.Any(tuple(found))
 
-    def _may_be_in(self, info: FieldInfo, held: FieldInfo, node: n.Name) -> bool:
-        """Whether what a field is may be in a set of values of another; if not it is reported: the set never has it."""
+    def _item(self, info: FieldInfo, item: n.Value, every: bool) -> l.Filter | str | bool:
+        """What a field may be: a plain value as it is, anything else as a condition."""
+        if isinstance(item, n.Nothing):
+            return l.FieldNone(info.name)
+        if isinstance(item, n.Name) and (of := self.terms.sets.get(fold(item.word))) is not None:
+            self._may_be_in(info, self.terms.pool.fields[of], item)
+            return l.FieldVar(info.name, fold(item.word), every)
+        if info.ty.name == "number":
+            return l.FieldNumber(info.name, "=", self.number(item, self.of_deck))
+        return self._value(info, item)
+
+    def _may_be_in(self, info: FieldInfo, held: FieldInfo, node: n.Name) -> None:
+        """Report it where what a field is cannot be in a set of values of another: the set never has it."""
         wanted, given = info.ty.one, held.ty.one
-        if given.name == wanted.name or {given.name, wanted.name} == {"text", "symbol"}:  # words, whatever they are of
-            return True
-        self.cx.add("CW405", node, text=node.word, wanted=said(wanted), found=said(list_of(given)))
-        return False
+        if given.name != wanted.name and {given.name, wanted.name} != {"text", "symbol"}:  # words, whatever they are of
+            self._refuse("CW405", node, text=node.word, wanted=said(wanted), found=said(list_of(given)))
 
     def _has_text(self, info: FieldInfo, node: n.Has) -> l.Filter:
         """`its name has "red"`: a part of a text."""
         if info.ty.name not in ("text", "symbol"):
             self._mismatch(node.left, info)
-            return l.ANY_CARD
         text = node.right.value if isinstance(node.right, n.String) else self.cx.words(node.right)
         return l.TextHas(info.name, text)
 
-    def _value(self, info: FieldInfo, node: n.Value) -> str | bool | None:
+    def _value(self, info: FieldInfo, node: n.Value) -> str | bool:
         """A value that a field may have; anything else is reported."""
         if info.ty == BOOL:
             made = values.need(self.cx, self.scope, node, BOOL) if not isinstance(node, n.Name) else None
             if isinstance(made, ir.Bool):
                 return made.value
-            if made is None or made.ty != ANY:
-                self._mismatch(node, info)
-            return None
+            if made is not None and made.ty == ANY:
+                raise _Refused
+            self._mismatch(node, info)
         if info.name in ("id", "name"):
             if not isinstance(node, n.Name | n.String):
                 self._cannot(node)
-                return None
-            cards = self._cards(node)
-            return (cards[0].id if info.name == "id" else cards[0].name()) if cards else None
+            card = self._cards(node)[0]
+            return card.id if info.name == "id" else card.name()
         return self._word(info, node)
 
-    def _word(self, info: FieldInfo, node: n.Value) -> str | None:
+    def _word(self, info: FieldInfo, node: n.Value) -> str:
         """A word of a field; one in quotes, or a number, is looked for as it stands."""
         spelled = self.terms.pool.spelled[info.name]
         named = isinstance(node, n.Name) or (isinstance(node, n.NounPhrase) and phrases.is_bare(node))
         if not named and not isinstance(node, n.String | n.Number):
             self._cannot(node)
-            return None
         text = str(node.value) if isinstance(node, n.String | n.Number) else fold(self.cx.words(node))
         word = spelled.get(text) or spelled.get(plain(text))
         if named:
             name = n.Name(node.pos, fold(word or text))
             made = bare_words.name(self.cx, self.apart, name, info.ty.one)
-            return (word or made.word) if isinstance(made, ir.Symbol) else None
+            if not isinstance(made, ir.Symbol):
+                raise _Refused
+            return made.word
         if word is None:
-            self.terms.unknown(WORD, Scalar(self.cx.span(node), text, "plain", text), spelled)
+            self._unknown(node, text, spelled)
         return word
 
     # --- numbers ---
 
-    def number(self, node: n.Value, scope: Scope) -> l.Expr | None:
+    def whole_number(self, node: n.Value) -> l.Expr:
+        """A number that is the whole text."""
+        return self.number(node, self.scope)
+
+    def number(self, node: n.Value, scope: Scope) -> l.Expr:
         """A number of the deck; of a card, where `scope` has one."""
         match node:
             case n.Negative(value=inner):
-                value = self.number(inner, scope)
-                return l.Bin("-", l.Num(0), value) if value is not None else None
+                return l.Bin("-", l.Num(0), self.number(inner, scope))
             case n.Binary(op=op, left=left, right=right):
-                a, b = self.number(left, scope), self.number(right, scope)
-                if a is None or b is None:
-                    return None
+                a, b = self._each(lambda side: self.number(side, scope), (left, right))
                 if op in "/%" and not (isinstance(b, l.Num) and b.value > 0):
-                    self.cx.add("CW710", right)
-                    return None
+                    self._refuse("CW710", right)
                 if op == "%":
                     return l.Bin("-", a, l.Bin("*", l.Bin("/", a, b), b))
                 return l.Bin(op, a, b)
-        made = values.need(self.cx, scope, node, NUMBER)
-        match made:
+        match values.need(self.cx, scope, node, NUMBER):
             case ir.Num(value=count):
                 return l.Num(count)
             case ir.Local(name=name, origin="deck"):
                 return l.Ref(name)
             case ir.Property(owner=ir.Local(origin="it"), prop=prop):
                 return l.ItsField(prop.id)
-        if made.ty != ANY:
-            self._cannot(node)
-        return None
+            case made if made.ty == ANY:
+                raise _Refused
+        self._cannot(node)
 
     # --- conditions on the deck ---
 
-    def deck(self, node: n.Cond) -> l.DeckCond | None:
+    def deck(self, node: n.Cond) -> l.DeckCond:
         match node:
             case n.Both(op=op, parts=parts):
-                found = [self.deck(part) for part in parts]
-                return l.DeckBoth("and" if op == "and" else "or", tuple(c for c in found if c is not None))
+                return l.DeckBoth("and" if op == "and" else "or", self._each(self.deck, parts))
             case n.Not(cond=cond):
-                inner = self.deck(cond)
-                return l.DeckNot(inner) if inner is not None else None
+                return l.DeckNot(self.deck(cond))
             case n.Compare(op=op, left=left, right=right):
                 return self._compare_numbers(op, left, right)
             case n.IsBetween(left=left, low=low, high=high, negated=negated):
-                ends = [self._compare_numbers(op, left, end) for op, end in ((">=", low), ("<=", high))]
-                made: l.DeckCond = l.DeckBoth("and", tuple(c for c in ends if c is not None))
+                ends = ((">=", low), ("<=", high))
+                made = l.DeckBoth("and", self._each(lambda end: self._compare_numbers(end[0], left, end[1]), ends))
                 return l.DeckNot(made) if negated else made
             case n.Has(left=left, right=right, negated=negated) | n.Is(left=left, right=right, negated=negated):
                 if isinstance(left, n.Name) and fold(left.word) in self.terms.sets:
@@ -394,24 +403,20 @@ class _Reader:
                     has = self._compare_numbers("=", left, right)
                 else:
                     self._cannot(left)
-                    return None
-                return l.DeckNot(has) if negated and has is not None else has
+                return l.DeckNot(has) if negated else has
         self._cannot(node)
-        return None
 
-    def _compare_numbers(self, op: str, left: n.Value, right: n.Value) -> l.DeckCond | None:
-        a, b = self.number(left, self.of_deck), self.number(right, self.of_deck)
-        return l.DeckCompare(op, a, b) if a is not None and b is not None else None
+    def _compare_numbers(self, op: str, left: n.Value, right: n.Value) -> l.DeckCond:
+        return l.DeckCompare(op, *self._each(lambda side: self.number(side, self.of_deck), (left, right)))
 
-    def _set_has(self, name: str, right: n.Value) -> l.DeckCond | None:
+    def _set_has(self, name: str, right: n.Value) -> l.DeckCond:
         """`SET has WORD`, `SET is none`."""
         if isinstance(right, n.Nothing):
             return l.DeckNot(l.DeckHas(name, None))
         info = self.terms.pool.fields[self.terms.sets[name]]
         if info.ty.name == "number":
             value = self.number(right, self.of_deck)
-            if value is not None and not isinstance(value, l.Num):
+            if not isinstance(value, l.Num):
                 self._cannot(right)
-            return l.DeckHas(name, value.value) if isinstance(value, l.Num) else None
-        word = self._word(info, right)
-        return l.DeckHas(name, word) if word is not None else None
+            return l.DeckHas(name, value.value)
+        return l.DeckHas(name, self._word(info, right))
