@@ -41,8 +41,12 @@ cards:
 
 
 def game_of(law: str) -> Lawbook:
+    return from_text(GAME + law)
+
+
+def from_text(text: str) -> Lawbook:
     problems = Problems()
-    root = load_yaml(SourceFile("t.yaml", GAME + law), problems)
+    root = load_yaml(SourceFile("t.yaml", text), problems)
     assert isinstance(root, Mapping), problems.show()
     return from_roots([root], problems)
 
@@ -159,6 +163,7 @@ def test_what_a_condition_means(condition: str, meant: str) -> None:
         ("its cost", "CW703", "its cost"),
         # What is said of no card.
         ("main is at least 3", "CW702", "main"),
+        ("mian is at least 3", "CW401", "mian"),
         ("tints has red", "CW702", "tints"),
         ("there is a token", "CW702", "there is a token"),
         ("every token is rare", "CW702", "every token is rare"),
@@ -350,3 +355,11 @@ def test_a_parser_is_told_the_long_names_that_occur_in_its_text(text: str, wante
     own = frozenset(("tint",))
     assert words.vocabulary(text, own).names == own | wanted
     assert words.vocabulary(text.upper(), own) is words.vocabulary(text, own)
+
+
+def test_a_word_in_quotes_is_the_one_that_is_written_so() -> None:
+    rule = """{id: R, none: main, where: 'its pack is ["Élan", "ONE"]'}"""
+    game = from_text(GAME.replace("pack: two", "pack: Élan").replace("cost: 3,", "cost: 3, pack: elan,") + law_of(rule))
+    law, problems = game.formats.law("f")
+    assert problems.show() == ""
+    assert next(each for each in law.rules if each.id == "R").measure.where.show() == "pack in ['Élan', 'one']"

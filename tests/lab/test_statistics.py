@@ -21,6 +21,7 @@ from cardwright.lab.statistics import (
     difference,
     found_among,
     games_for,
+    known_within,
     mean,
     share,
 )
@@ -206,3 +207,10 @@ def test_pairs_find_a_change_and_no_other() -> None:
     (row,) = marked([moved("same", base, base, 2)])
     assert not row.lengthens and not any(row.stands_out) and row.more_wins[0].value == 0.0
     assert chance_of_mean(row.more_turns) == 1.0
+
+
+def test_all_are_known_when_the_widest_is() -> None:
+    widest = share(50, 100).width
+    assert widest > share(1, 100).width
+    assert known_within(widest, [1, 50, 99], 100) and not known_within(widest - 0.001, [1, 50, 99], 100)
+    assert not known_within(widest, [50, 50], 99), "a game less tells less"

@@ -13,6 +13,8 @@ import games
 import pytest
 from samples import part
 
+from cardwright import ir
+from cardwright.backends.python.names import builtin
 from cardwright.backends.python.naming import clashes, settle
 from cardwright.backends.python.printer import comment, quote
 from cardwright.backends.python.tree import (
@@ -27,11 +29,15 @@ from cardwright.backends.python.tree import (
     Return,
 )  # fmt: skip
 from cardwright.backends.rules import rulings
+from cardwright.backends.rules.hints import sure
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.package import Package, emit_rules, module_text
 from cardwright.backends.rules.package import emitted as made_of
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
+from cardwright.ir import decl
+from cardwright.ir.node import NOWHERE
+from cardwright.ir.types import NUMBER
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(p.parent for p in (ROOT / "carddata").glob("*/game.yaml"))
@@ -227,6 +233,15 @@ def test_a_number_that_stands_there_is_not_asked_whether_it_is_there() -> None:
     assert made.game is not None, made.problems.show()
     flow = next(part.content for part in emit_rules(made.game, texts=False) if part.path.endswith("flow.py"))
     assert b"2 <= 3" in flow and b"3 is not None" not in flow, flow
+
+
+def test_what_compares_anything_remembered_is_made_a_truth() -> None:
+    remembered = ir.Property(None, decl.Variable("kept", {}, NOWHERE), {}, NUMBER)
+    counted = ir.Property(None, decl.Counter("gold", {}, NOWHERE), {}, NUMBER)
+    loose, known = (ir.Compare(">", left, ir.Num(1)) for left in (remembered, counted))
+    test = Name("test")
+    assert sure(test, known) == sure(test, ir.Both("or", (known, known))) == test
+    assert sure(test, known, loose) == sure(test, ir.Both("or", (known, loose))) == builtin("bool", test)
 
 
 @pytest.mark.one_of(3)

@@ -124,6 +124,8 @@ def judged(where: str) -> tuple[str, str]:
             "3 > 2 and same([x.suit for x in them]) or same([x.weight for x in them]) or 1 > 2",
         ),
         ("its sum is more than its sum or number of it is 2", ""),
+        ("its grade is more than its sum or number of it is 2", ""),
+        ("number of it + 1 is at least 3 or number of it is 2", ""),
         ("its sum is at least 4 and number of it is at least 2", "len(them) + len(more) >= 2"),
         ("my gold is number of it or number of it is 2", ""),
         ("my gold is 2 and number of it is 2", "me.gold == 2 and len(them) <= 2 and (len(them) + len(more) >= 2)"),

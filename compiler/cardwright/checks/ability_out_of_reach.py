@@ -135,12 +135,11 @@ def _why(
     match owner:
         case decl.CardKind():
             wider = [one for one in counted if isinstance(one, decl.Category)]
-            if owner in counted or any(owner.category and owner.category.is_under(one) for one in wider):
+            if owner in counted or any(owner.is_under(one) for one in wider):
                 return None
             return NO_COPIES
         case decl.Category():
-            of_it = (card for card in game.cards.values() if card.category and card.category.is_under(owner))
-            return None if any(of_it) else NO_CARDS
+            return None if any(card.is_under(owner) for card in game.cards.values()) else NO_CARDS
         case decl.Status():
             return None if owner in become else NOBODY_BECOMES
         case decl.Skill():

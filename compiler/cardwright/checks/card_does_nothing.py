@@ -41,10 +41,9 @@ def check(found: Survey, problems: Problems) -> None:
         return
     used: set[decl.Decl | None] = {*found.each(_described)}
     for card in found.each(_without):
-        above = _above(card.category)
         if card in used:
             continue
-        if any(each.abilities or each.fields or each in used for each in above):
+        if any(each.abilities or each.fields or each in used for each in card.kinds()):
             continue
         problems.add(LINT.code, card.span, card=card.id)
 
@@ -61,11 +60,3 @@ def _without(part: Part) -> tuple[decl.CardKind, ...]:
     """A card without any ability."""
     card = part.made
     return (card,) if isinstance(card, decl.CardKind) and not (card.abilities or card.alternatives) else ()
-
-
-def _above(category: decl.Category | None) -> list[decl.Category]:
-    above = []
-    while category is not None:
-        above.append(category)
-        category = category.parent
-    return above

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardwright import ir
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
@@ -67,7 +65,7 @@ def _never(found: Survey, line: ExpectCannot) -> Words | None:
     """Why nobody could ever do what is expected not to be possible."""
     match line.verb, line.what:
         case "play", CardName(kind=card):
-            if not any(found.part_of(each).picked(_played) for each in (card, *_kinds(card))):
+            if not any(found.part_of(each).picked(_played) for each in (card, *card.kinds())):
                 return _named(NO_PLAY, card)
         case "use", ir.SkillRef(decl=decl.Skill() as made) | (decl.GameRule() as made):
             if not found.part_of(made).picked(_used):
@@ -78,14 +76,6 @@ def _never(found: Survey, line: ExpectCannot) -> Words | None:
 def _played(part: Part) -> tuple[bool, ...]:
     """Whether a card can be played by a part, in any variant."""
     return (True,) if any(owned.ability.head in ("play", "respond") for owned in part.owned) else ()
-
-
-def _kinds(card: decl.CardKind) -> Iterator[decl.Category]:
-    """The kinds of a card."""
-    category = card.category
-    while category is not None:
-        yield category
-        category = category.parent
 
 
 def _used(part: Part) -> tuple[bool, ...]:

@@ -88,9 +88,5 @@ def hidden_as(owner: decl.Decl) -> int:
     if isinstance(owner, decl.Status):
         return VIEWERS[owner.seen_by]
     if isinstance(owner, decl.CardKind | decl.Category):
-        zones = owner.active_in
-        above = owner.category if isinstance(owner, decl.CardKind) else owner.parent
-        while not zones and above is not None:
-            zones, above = above.active_in, above.parent
-        return reduce(and_, (VIEWERS[zone.seen_by] for zone in zones), EVERYONE)
+        return reduce(and_, (VIEWERS[zone.seen_by] for zone in owner.active_in), EVERYONE)
     return EVERYONE

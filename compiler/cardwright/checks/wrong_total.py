@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, closest, define, words
 from cardwright.diagnostics.problem import Words
-from cardwright.ir import decl
 from cardwright.model.game import Game, Sum
 from cardwright.source.nodes import Mapping, Scalar
 
@@ -106,10 +105,6 @@ def copies_of(game: Game, name: str) -> int | None:
         (each for each in game.categories.values() if name in each.name.values()), None
     )
     if category is not None:
-        return sum(card.copies for card in game.cards.values() if _is_under(card, category))
+        return sum(card.copies for card in game.cards.values() if card.is_under(category))
     tagged = [card for card in game.cards.values() if name in card.tags]
     return sum(card.copies for card in tagged) if tagged else None
-
-
-def _is_under(card: decl.CardKind, category: decl.Category) -> bool:
-    return card.category is not None and card.category.is_under(category)

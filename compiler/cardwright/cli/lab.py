@@ -170,7 +170,7 @@ class _Lab:
     def _wanted(self) -> Wanted:
         from cardwright.cli import Refused
         from cardwright.lab.series import Wanted
-        from cardwright.lab.statistics import share
+        from cardwright.lab.statistics import known_within
 
         if self.args.until is None:
             return Wanted(self.args.games)
@@ -184,7 +184,7 @@ class _Lab:
 
         def enough(records: Sequence[Record]) -> bool:
             wins = [sum(seat in record.winners for record in records) for seat in seats]
-            return all(share(won, len(records)).width * 100 <= goal for won in wins)
+            return known_within(goal / 100, wins, len(records))
 
         return Wanted(self.args.games, enough)
 

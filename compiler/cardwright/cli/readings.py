@@ -60,10 +60,10 @@ def _facts(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
     words = Say(Lexicon.of(game), lang)
     told = {words.words(about, "", None) for about in (TEXT, DONE, QUESTION, ANSWER)}
     for about, text in all_facts(game, words, made, ("id", "name", "rules", "phrase", "reminder")).items():
-        first, *more = text.splitlines() or [""]
+        first, _, more = text.partition("\n")
         if about not in told:
             yield f"{about}: {first}"
-            yield from (f"  {line}" for line in more)
+            yield from (f"  {line}" for line in more.splitlines())
 
 
 def all_texts(game: Game, lang: Lang) -> str:

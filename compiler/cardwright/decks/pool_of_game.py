@@ -53,23 +53,18 @@ def _field(field: decl.Field, game: Game) -> FieldInfo:
 
 def _card(card: decl.CardKind) -> Card:
     fields: dict[str, Value] = {}
-    first = card.faces[0] if card.faces else None
-    for name in fields_of(card.category) if first is not None else ():
-        value = value_of(card, name, first) if first is not None else None
-        if value is not None:
-            fields[name] = value
+    for face in card.faces[:1]:
+        for name in fields_of(card.category):
+            if (value := value_of(card, name, face)) is not None:
+                fields[name] = value
     if card.text_override:
         fields["text"] = "\n".join(card.text_override.values())
     fields["tags"] = card.tags
-    kinds = []
-    at = card.category
-    while at is not None:
-        kinds.append(at.id)
-        at = at.parent
     number = fields.get("number")
     printings = tuple(
         (str(fields[name]), str(number))
         for name in SETS
         if number is not None and isinstance(fields.get(name), (str, int))
     )
-    return Card(card.id, dict(card.name), (*kinds, CARD_BASE), fields, printings, card.span)
+    kinds = (*(kind.id for kind in card.kinds()), CARD_BASE)
+    return Card(card.id, dict(card.name), kinds, fields, printings, card.span)

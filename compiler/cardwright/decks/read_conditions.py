@@ -18,7 +18,7 @@ from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import Words, words
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, BOOL, CARD, NUMBER, list_of
-from cardwright.model.game_being_read import CARD_BASE, Setting
+from cardwright.model.game_being_read import Setting
 from cardwright.model.resolve import bare_words, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Bound, Context, Scope
@@ -51,16 +51,20 @@ class Terms:
     numbers: set[str] = field(default_factory=set)
     sets: dict[str, str] = field(default_factory=dict)
 
-    def filter(self, text: Scalar) -> l.Filter:
-        """A condition on one card; a faulty one is reported and passes every card."""
+    def filter(self, text: Scalar | None) -> l.Filter:
+        """A condition on one card; none passes every card, and so does a faulty one, which is reported."""
+        if text is None:
+            return l.ANY_CARD
         return _Reader(self, text, of_card=True).made(parse_cond, _Reader.filter_of_card) or l.ANY_CARD
 
     def deck_cond(self, text: Scalar) -> l.DeckCond | None:
         """A condition on the whole deck."""
         return _Reader(self, text).made(parse_cond, _Reader.deck)
 
-    def number(self, text: Scalar, *, its: bool = False) -> l.Expr | None:
-        """A value; `its FIELD` may stand in it where there is a card in question."""
+    def number(self, text: Scalar | None, *, its: bool = False) -> l.Expr | None:
+        """A value, if there is one; `its FIELD` may stand in it where there is a card in question."""
+        if text is None:
+            return None
         if isinstance(text.data, int) and not isinstance(text.data, bool):
             return l.Num(text.data)
         return _Reader(self, text, of_card=its).made(parse_value, _Reader.whole_number)
@@ -241,8 +245,6 @@ class _Reader:
         parts = [*self._each(self._described, node.adjectives)]
         if isinstance(noun.decl, decl.Category):
             parts.append(l.IsKind(noun.decl.id))
-        elif noun.base != CARD_BASE:
-            self._cannot(node.noun)
         if node.where is not None:
             parts.append(self.filter(node.where))
         return parts[0] if len(parts) == 1 else l.All(tuple(parts)) if parts else l.ANY_CARD

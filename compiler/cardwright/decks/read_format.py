@@ -292,7 +292,7 @@ class _LawReader:
                 key.value,
                 name.value,
                 rules.over(fields, "over"),
-                rules.terms.filter(where) if where is not None else l.ANY_CARD,
+                rules.terms.filter(where),
                 tuple(text.value for text in always),
                 key.span,
             )
@@ -308,7 +308,7 @@ class _LawReader:
                 said = fields.words("name") if fields else {}
             else:
                 text = self.reader.text(body, key.value)
-            expr = rules.terms.number(text) if text is not None else None
+            expr = rules.terms.number(text)
             bases[key.value] = (said, expr or l.Num(0), key.span)
         changes: dict[str, list[l.Change]] = {name: [] for name in bases}
         for item in merged.items("changes"):
@@ -334,7 +334,7 @@ class _LawReader:
             self.problems.add("CW704", fields.span, count=len(given), known=["set", "add"])
             return None
         text = fields.scalar(given[0])
-        amount = rules.terms.number(text, its=True) if text is not None else None
+        amount = rules.terms.number(text, its=True)
         where = fields.scalar("where", required=True)
         if amount is None or where is None:
             return None

@@ -25,6 +25,7 @@ SECTIONS = words("a section, or a list of sections", "一个区域，或若干�
 VALUES = ("count", "sum", "kinds", "spread")
 MEASURES = ("every", "none", "count", "sum", "kinds", "spread", "copies", "need", "assign", "points")
 BOUNDS = ("at_most", "at_least", "exactly", "between")
+VALUE_KEYS = (*VALUES, "over", "where", "except", "of")
 RULE_KEYS = (
     "id", *MEASURES, *BOUNDS, "over", "where", "of", "in", "to", "list", "even", "odd", "if", "level", "says", "rules",
     "from", "until", "except",
@@ -120,15 +121,12 @@ class RuleReader:
         if between is not None:
             return self.range(between)
         lower, upper = fields.scalar("at_least"), fields.scalar("at_most")
-        return (
-            self.terms.number(lower, its=its) if lower is not None else None,
-            self.terms.number(upper, its=its) if upper is not None else None,
-        )
+        return self.terms.number(lower, its=its), self.terms.number(upper, its=its)
 
     def where(self, fields: Fields) -> l.Filter:
         """`where`, less `except`."""
         text, other = fields.scalar("where"), fields.scalar("except")
-        found = self.terms.filter(text) if text is not None else l.ANY_CARD
+        found = self.terms.filter(text)
         if other is None:
             return found
         but = l.Not(self.terms.filter(other))
@@ -142,25 +140,24 @@ class RuleReader:
         if isinstance(node, Scalar):
             return self.terms.deck_cond(node)
         name = Scalar(node.span, f"if {node.span.line}.{node.span.column}", "plain", None)
-        inner = self.reader.fields(node, VALUE, (*VALUES, "over", "where", "except", "of", *BOUNDS))
-        named = self.named(name, node, (*BOUNDS,)) if inner is not None else None
+        inner = self.reader.fields(node, VALUE, (*VALUE_KEYS, *BOUNDS))
+        named = self._named(name, inner) if inner is not None else None
         if inner is None or named is None:
             return None
         self.values.append(named)
         lower, upper = self.bounds(inner)
         if lower is None and upper is None:
             lower = l.Num(1)
-        parts: list[l.DeckCond] = []
-        for op, bound in ((">=", lower), ("<=", upper)):
-            if bound is not None:
-                parts.append(l.DeckCompare(op, l.Ref(named.id), bound))
-        return parts[0] if len(parts) == 1 else l.DeckBoth("and", tuple(parts))
+        ends = ((">=", lower), ("<=", upper))
+        parts = tuple(l.DeckCompare(op, l.Ref(named.id), bound) for op, bound in ends if bound is not None)
+        return parts[0] if len(parts) == 1 else l.DeckBoth("and", parts)
 
-    def named(self, key: Scalar, node: Node, more: tuple[str, ...] = ()) -> l.Named | None:
+    def named(self, key: Scalar, node: Node) -> l.Named | None:
         """A named value: `{count: main, where: …}`, `{sum: cost, over: main}`, `{kinds: main, of: cost}`."""
-        fields = self.reader.fields(node, VALUE, (*VALUES, "over", "where", "except", "of", *more), key=key.value)
-        if fields is None:
-            return None
+        fields = self.reader.fields(node, VALUE, VALUE_KEYS, key=key.value)
+        return self._named(key, fields) if fields is not None else None
+
+    def _named(self, key: Scalar, fields: Fields) -> l.Named | None:
         given = [name for name in VALUES if fields.get(name) is not None]
         if len(given) != 1:
             self.reader.problems.add("CW704", fields.span, count=len(given), known=list(VALUES))
@@ -238,7 +235,7 @@ class RuleReader:
     def _shaped(self, fields: Fields, key: str) -> tuple[l.Shape, l.Measure, l.Expr | None, l.Expr | None] | None:
         if key in ("every", "none"):
             where, other = fields.scalar("where"), fields.scalar("except")
-            asked = self.terms.filter(where) if where is not None else l.ANY_CARD
+            asked = self.terms.filter(where)
             wrong: l.Filter = l.Not(asked) if key == "every" else asked
             if other is not None:
                 wrong = l.All((wrong, l.Not(self.terms.filter(other))))

@@ -10,6 +10,7 @@ from typing import Any
 from cardwright.files import read_file, write_file
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.model.printed_values import fields_of
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Scalar
 from cardwright.source.nodes import Sequence as SequenceNode
@@ -230,7 +231,7 @@ def _rows(card: decl.CardKind, entry: Mapping) -> Iterator[Row]:
 
 
 def _cells(card: decl.CardKind, entry: Mapping, above: tuple[str | int, ...]) -> Iterator[tuple[str, Cell]]:
-    fields = _fields(card)
+    fields = fields_of(card.category)
     for each in entry:
         name, node = each.key.value, each.value
         if name in WORDED and isinstance(node, Mapping):
@@ -242,22 +243,12 @@ def _cells(card: decl.CardKind, entry: Mapping, above: tuple[str | int, ...]) ->
             yield name, Cell((*above, name), node.value)
 
 
-def _fields(card: decl.CardKind) -> dict[str, decl.Field]:
-    """What is printed on cards of its kind and of those above it."""
-    found: dict[str, decl.Field] = {}
-    kind = card.category
-    while kind is not None:
-        found = {**kind.fields, **found}
-        kind = kind.parent
-    return found
-
-
 def _value(game: Game, card: decl.CardKind, path: tuple[str | int, ...], text: str) -> Value:
     """What is written, as the cell wants it; raises Refused for what it cannot hold."""
     if len(text) > LONGEST or any(ord(char) < 32 and char not in "\n" for char in text):
         raise Refused("edit impossible")
     name = path[-1]
-    field = _fields(card).get(str(name)) if len(path) in (1, 3) else None
+    field = fields_of(card.category).get(str(name)) if len(path) in (1, 3) else None
     if name == "copies" and field is None:
         return _number(text, 0)
     if field is None or field.ty.name not in ("number", "bool"):

@@ -6,7 +6,7 @@ calls. `model` makes them from `syntax.nodes` in the shape of the sentences, so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from cardwright.ir.decl_plain import (
@@ -767,10 +767,14 @@ class Category(Written):
 
     def is_under(self, other: Category) -> bool:
         """True if this is `other` or narrower."""
+        return other in self.kinds()
+
+    def kinds(self) -> Iterator[Category]:
+        """Itself and the wider ones, the narrowest first; a chain of kinds may be as long as somebody writes it."""
         at: Category | None = self
-        while at is not None and at is not other:  # a chain of kinds may be as long as somebody writes it
+        while at is not None:
+            yield at
             at = at.parent
-        return at is other
 
 
 @thing
@@ -823,15 +827,11 @@ class CardKind(Written):
 
     def is_under(self, other: Category) -> bool:
         """True if cards of this kind are of that category."""
-        return other.id in self.categories()
+        return any(kind.id == other.id for kind in self.kinds())
 
-    def categories(self) -> list[str]:
-        """The ids of its categories, the narrowest first."""
-        found, category = list[str](), self.category
-        while category is not None:
-            found.append(category.id)
-            category = category.parent
-        return found
+    def kinds(self) -> Iterable[Category]:
+        """Its categories, the narrowest first."""
+        return self.category.kinds() if self.category is not None else ()
 
 
 @thing

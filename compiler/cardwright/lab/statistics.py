@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,6 +44,11 @@ def share(hits: int, count: int, z: float = Z95) -> Estimate:
     # At the edges the sums are exact but for rounding.
     low = 0.0 if hits == 0 else max(0.0, middle - half)
     return Estimate(found, low, 1.0 if hits == count else min(1.0, middle + half), count)
+
+
+def known_within(width: float, hits: Iterable[int], count: int) -> bool:
+    """Whether it is known of each of several things, to within that, how often it is so."""
+    return all(share(each, count).width <= width for each in hits)
 
 
 def mean(values: Sequence[float], z: float = Z95) -> Estimate:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
@@ -34,16 +34,17 @@ def share_plays(draft: Draft) -> None:
             problems.add("CW570", local.span, name=local.name, kind=category.id)
     lent = lenders(game)
     for category in game.categories.values():
-        if category.parent is not None:
-            category.abilities = shared(lent, category.parent, category.abilities)
+        _, *wider = category.kinds()
+        category.abilities = shared(lent, wider, category.abilities)
     share_with(game.cards.values(), lent)
 
 
 def share_with(cards: Iterable[decl.CardKind], lent: Mapping[str, ir.Ability]) -> None:
     """The same for some cards that have just been read."""
     for card in cards:
-        card.abilities = shared(lent, card.category, card.abilities)
-        card.alternatives = tuple((on, shared(lent, card.category, found)) for on, found in card.alternatives)
+        kinds = [*card.kinds()]
+        card.abilities = shared(lent, kinds, card.abilities)
+        card.alternatives = tuple((on, shared(lent, kinds, found)) for on, found in card.alternatives)
 
 
 def lenders(game: Game) -> dict[str, ir.Ability]:
@@ -64,14 +65,10 @@ def announced(play: ir.Ability) -> list[ir.Local]:
 
 
 def shared(
-    lent: Mapping[str, ir.Ability], category: decl.Category | None, abilities: tuple[ir.Ability, ...]
+    lent: Mapping[str, ir.Ability], kinds: Sequence[decl.Category], abilities: tuple[ir.Ability, ...]
 ) -> tuple[ir.Ability, ...]:
-    """The abilities of a card of a kind, each play with what the kind and the wider ones ask for."""
-    headers = list[ir.Ability]()
-    while category is not None:
-        if category.id in lent:
-            headers.insert(0, lent[category.id])
-        category = category.parent
+    """The abilities of a card of these kinds, each play with what they ask for, the widest first."""
+    headers = [lent[kind.id] for kind in reversed(kinds) if kind.id in lent]
     conditions = tuple(cond for header in headers for cond in conditions_of(header))
     costs = tuple(cost for header in headers for cost in header.costs[header.kind_costs :])
     if not (conditions or costs):

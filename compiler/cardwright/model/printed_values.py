@@ -21,12 +21,8 @@ class Pip:
 
 def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
     """The values printed on cards of a category, those of the wider ones first."""
-    chain: list[decl.Category] = []
-    at = category
-    while at is not None:
-        chain.append(at)
-        at = at.parent
-    return {name: field for category in reversed(chain) for name, field in category.fields.items()}
+    kinds = [*category.kinds()] if category is not None else []
+    return {name: field for kind in reversed(kinds) for name, field in kind.fields.items()}
 
 
 def is_needed(field: decl.Field) -> bool:

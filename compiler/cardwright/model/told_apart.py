@@ -62,9 +62,4 @@ def _texts(made: decl.Decl) -> list[tuple[ir.Ability, ...]]:
 
 def _common(card: decl.CardKind) -> list[ir.Ability]:
     """The abilities that a card has by its kinds."""
-    common = list[ir.Ability]()
-    category = card.category
-    while category is not None:
-        common += category.abilities
-        category = category.parent
-    return common
+    return [ability for kind in card.kinds() for ability in kind.abilities]

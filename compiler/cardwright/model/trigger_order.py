@@ -28,11 +28,9 @@ def own_place(game: Game, owner: object) -> int:
         case decl.GameRule():
             word = "rules"
         case decl.CardKind() | decl.Category():
-            at = owner.category if isinstance(owner, decl.CardKind) else owner
-            while at is not None:
-                if at in listed:
-                    return listed.index(at)
-                at = at.parent
+            for kind in owner.kinds():
+                if kind in listed:
+                    return listed.index(kind)
             word = "cards"
         case _:
             word = "effects"

@@ -28,7 +28,7 @@ from cardwright.runtime.requests import Ask, Prompt
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.ruled import Ruled
 from cardwright.runtime.tables import CardSpec, Rules
-from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
+from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone, bits_of
 
 
 class Game(Ruled):
@@ -392,9 +392,8 @@ class Game(Ruled):
         """Make a zone; called once for each when the table is set."""
         rules, zones = self.rules, self.zones
         lively, emptied = id in rules.lively, id in rules.empties
-        zone = Zone(len(zones), id, owner, seen_by, ordered, keeps, renews, watched, playing, lively, emptied)
-        zone.mask = self.seers(zone)
-        zone.open = zone.mask == self.all_seats
+        mask, how = bits_of(seen_by, owner, self.all_seats), (keeps, renews, watched, playing, lively, emptied)
+        zone = Zone(len(zones), id, owner, seen_by, ordered, *how, mask, mask == self.all_seats)
         zones.append(zone)
         return zone
 

@@ -200,9 +200,8 @@ def make_checks(g: Game) -> Doing:
 
 def check_now(g: Game) -> None:
     """Make state checks that do not ask; while the table is set and in an uninterrupted part nothing is checked."""
-    checks = g.rules.checks
-    if checks is not None and g.turn_no and not g.atomic:
-        checks(g)
+    if g.turn_no and not g.atomic:
+        make_checks(g)
 
 
 def checking(g: Game) -> Steps:

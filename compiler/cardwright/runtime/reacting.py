@@ -128,14 +128,12 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
         combos: list[Any] = []
         if as_printed:
             cards = [card for card in hand if card.kind is kind]
-            if not cards:
-                continue
         else:
             cards = of_kind(g, me, hand, kind)
-        if not as_printed and turns_into(g, me, kind):
-            if rules.elsewhere is not None:
-                cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
-            combos = offers(g, me, kind)
+            if turns_into(g, me, kind):
+                if rules.elsewhere is not None:
+                    cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
+                combos = offers(g, me, kind)
         if listener.of_card:
             cards = [c for c in cards if listener.matches(g, event, me, c)]
             combos = [c for c in combos if listener.matches(g, event, me, merge(g, kind, c.cards[: c.low]))]

@@ -84,6 +84,8 @@ class Zone:
         playing: bool = False,
         lively: bool = False,
         emptied: bool = False,
+        mask: int = 0,
+        open: bool = False,
     ) -> None:
         self.no = no
         self.id = id
@@ -113,9 +115,9 @@ class Zone:
         """Puts more cards under these when there are not enough."""
         self.reserve: Zone | None = None
         """Where those would come from."""
-        self.mask = 0
+        self.mask = mask
         """Bits of the seats that see the faces of the cards here."""
-        self.open = False
+        self.open = open
         """Whether those are all."""
         self.cards: list[Any] = []
         self.whole: Zone | None = None

@@ -137,7 +137,7 @@ def accents_of(game: Game) -> dict[str, str]:
 
 
 def _accent(card: decl.CardKind) -> str:
-    return next((kind.accent for kind in _chain(card) if kind.accent), "")
+    return next((kind.accent for kind in card.kinds() if kind.accent), "")
 
 
 def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
@@ -190,24 +190,14 @@ def _shared(card: decl.CardKind) -> Values:
     return tuple(value for value in first if all(value in values for values in others))
 
 
-def _chain(card: decl.CardKind) -> tuple[decl.Category, ...]:
-    """The kinds of a card, the narrowest first."""
-    found = []
-    at = card.category
-    while at is not None:
-        found.append(at)
-        at = at.parent
-    return tuple(found)
-
-
 def _frame(card: decl.CardKind) -> FrameKind:
     """The frame of a card: what the narrowest of its kinds says."""
-    return FRAMES.get(next((kind.frame for kind in _chain(card) if kind.frame), ""), "standard")
+    return FRAMES.get(next((kind.frame for kind in card.kinds() if kind.frame), ""), "standard")
 
 
 def _back(card: decl.CardKind) -> decl.Words:
     """The back of a card: what the narrowest of its kinds says."""
-    return next((kind.back for kind in _chain(card) if kind.back), {})
+    return next((kind.back for kind in card.kinds() if kind.back), {})
 
 
 def _kind_label(say: Say, card: decl.CardKind) -> str:

@@ -220,7 +220,7 @@ def fits(look: Look, it: Printable) -> bool:
         return False
     if look.cards and it.card.id not in {card.id for card in look.cards}:  # it may have been read again since
         return False
-    if look.kind is not None and look.kind.id not in it.card.categories():
+    if look.kind is not None and not it.card.is_under(look.kind):
         return False
     return all(set(wanted) & set(it.words(key)) for key, wanted in look.where.items())
 

@@ -215,8 +215,13 @@ def in_the_box(game: Game) -> list[decl.CardKind]:
     return [card for card in game.cards.values() if card.copies] or [*game.cards.values()]
 
 
+def abilities_of(card: decl.CardKind) -> list[ir.Ability]:
+    """Those of a card, and behind them those that it has by its kinds."""
+    return [*card.abilities, *(ability for kind in card.kinds() for ability in kind.abilities)]
+
+
 def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
-    members = [card for card in in_the_box(game) if card.category is not None and card.category.is_under(kind)]
+    members = [card for card in in_the_box(game) if card.is_under(kind)]
     return {
         **_named(say, kind),
         "copies": sum(card.copies for card in members),

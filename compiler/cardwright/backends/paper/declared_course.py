@@ -91,7 +91,7 @@ def told_by_id(game: Game) -> list[decl.Derived]:
         if not isinstance(value, decl.Derived) or value.phrase or any(value.name.values()) or value in found:
             continue
         of_it = any(local.origin in ("it", "doer") for local in find((node.owner, node.args), ir.Local))
-        if of_it or value is where or (value.value is None and value.cases):
+        if of_it or value is where or value.cases:
             found.append(value)
     return found
 
@@ -107,15 +107,9 @@ def own_plays(game: Game, say: Say, kind: decl.Category, plays: Sequence[ir.Abil
     found: list[Plain] = []
     for card in game.cards.values():
         own = any(ability.head == "play" for ability in card.abilities)
-        if own and card.category is not None and _is_under(card.category, kind):
+        if own and card.is_under(kind):
             found.append(say.name(card))
     return found
-
-
-def _is_under(kind: decl.Category | None, wider: decl.Category) -> bool:
-    while kind is not None and kind is not wider:
-        kind = kind.parent
-    return kind is not None
 
 
 def presence(say: Say, cond: ir.Cond | None) -> str:

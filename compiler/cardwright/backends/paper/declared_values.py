@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from cardwright import ir
 from cardwright.analysis.doings import called_in, heads_of, reached, reaching
-from cardwright.backends.paper.chapter_values import Plain, paper_id
+from cardwright.backends.paper.chapter_values import Plain, abilities_of, paper_id
 from cardwright.backends.paper.declared_besides import (
     changes_of,
     counts_as,
@@ -142,11 +142,7 @@ def _play(game: Game, say: Say) -> dict[str, Plain] | None:
 
 def _is_playable(card: decl.CardKind) -> bool:
     """Whether something happens when a card is played, by its own text or that of one of its kinds."""
-    found, kind = [*card.abilities], card.category
-    while kind is not None:
-        found += kind.abilities
-        kind = kind.parent
-    return any(ability.head in ("play", "respond") for ability in found)
+    return any(ability.head in ("play", "respond") for ability in abilities_of(card))
 
 
 def _check(say: Say, check: decl.Check, winning: frozenset[str]) -> dict[str, Plain]:
@@ -311,10 +307,7 @@ def _formats(game: Game, say: Say) -> list[Plain]:
 
 def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
     """What every card of a kind can do, also as one of the wider kinds, and where."""
-    chain = [kind]
-    while (wider := chain[-1].parent) is not None:
-        chain.append(wider)
-    there = [(one, ability) for one in chain if one.present is None for ability in one.abilities]
+    there = [(one, ability) for one in kind.kinds() if one.present is None for ability in one.abilities]
     lent = [ability for one, ability in reversed(there) if one.plays_alike and ability.head == "play"]
     empty = [ability for ability in lent if isinstance(ability.block.body[0], ir.NothingHappens)]
     abilities = [ability for _, ability in there if ability not in empty]

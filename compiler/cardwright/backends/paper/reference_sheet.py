@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.card_theme import ArtSource, style_of
-from cardwright.backends.paper.chapter_values import in_the_box
+from cardwright.backends.paper.chapter_values import abilities_of, in_the_box
 from cardwright.backends.paper.declared_values import briefly, declared_values
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.icon_legend import legend_of
@@ -113,29 +113,19 @@ def _moments(game: Game, say: Say) -> list[Json]:
     words = _words(say)
     cards = [card for card in in_the_box(game) if card.present is None]
     found: dict[str, list[decl.CardKind]] = {}
-    own = [card for card in cards if any(each.head == "play" and not each.any_time for each in _abilities(card))]
+    own = [card for card in cards if any(each.head == "play" and not each.any_time for each in abilities_of(card))]
     if own:
         found[words["reference own turn"]] = own
-    any_time = [card for card in cards if any(each.any_time for each in _abilities(card))]
+    any_time = [card for card in cards if any(each.any_time for each in abilities_of(card))]
     if any_time:
         found[words["reference any time"]] = any_time
     for card in cards:
-        for ability in _abilities(card):
+        for ability in abilities_of(card):
             if ability.head == "respond":
                 moment = as_title(say.done(render_moment(say.lexicon, ability, say.lang)))
                 cards_then = found.setdefault(moment, [])
                 cards_then += [card] if card not in cards_then else []
     return [{"name": moment, "text": _named(say, some)} for moment, some in found.items()]
-
-
-def _abilities(card: decl.CardKind) -> tuple[ir.Ability, ...]:
-    """Those of a card, and those that all of its kind have."""
-    kinds = []
-    kind = card.category
-    while kind is not None:
-        kinds.append(kind)
-        kind = kind.parent
-    return (*card.abilities, *(ability for each in kinds for ability in each.abilities))
 
 
 def _named(say: Say, cards: Iterable[decl.CardKind]) -> str:
@@ -144,7 +134,7 @@ def _named(say: Say, cards: Iterable[decl.CardKind]) -> str:
     between = _words(say)["list_sep"]
     if len(some) <= MOST_NAMES:
         return between.join(dict.fromkeys(say.name(card) for card in some))
-    kinds = dict.fromkeys(card.category for card in some if card.category is not None)
+    kinds = dict.fromkeys(kind for card in some for kind in [*card.kinds()][:1])
     return between.join(say.plural(kind) for kind in kinds)
 
 

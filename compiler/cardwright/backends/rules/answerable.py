@@ -44,7 +44,7 @@ def is_known(x: Exprs, test: Expr, play: Entry) -> bool | None:
         case Compare(left=Const(value=str() as zone), rest=(("in", part),)) if part == EV.dot("alters"):
             return zone in play.ability.alters
         case Compare(left=Const(value=category), rest=(("in", part),)) if part == KIND.dot("categories"):
-            return category in kind.categories() if isinstance(kind, decl.CardKind) else None
+            return category in [one.id for one in kind.kinds()] if isinstance(kind, decl.CardKind) else None
         case Compare(left=left, rest=(("is" | "is not" as op, other),)) if left == KIND:
             if isinstance(kind, decl.CardKind):
                 return (other == x.key_of(kind, "abilities")) == (op == "is")

@@ -325,7 +325,7 @@ def _hint(game: Game, number: int, one: decl.Hint) -> Expr:
     """A hint for bots: the cards that tell for whom it is, and what is good."""
     whose: Expr = NONE
     if one.whose is not None:
-        cards = [card.id for card in game.cards.values() if one.whose is card or one.whose.id in card.categories()]
+        cards = [card.id for card in game.cards.values() if one.whose is card or is_of(card, one.whose)]
         whose = builtin("frozenset", Tuple(tuple([Const(card) for card in cards])))
     return rt("Hint").call(Const(one.id), whose, in_flow(f"hint_{number}"))
 

@@ -100,7 +100,7 @@ def kinds(game: Game, names: Names) -> Body:
     made: list[Stmt] = []
     of_category: dict[str, list[Expr]] = {}
     for no, kind in enumerate(game.cards.values()):
-        line = kind.categories()
+        line = [category.id for category in kind.kinds()]
         for category in line:
             of_category.setdefault(category, []).append(own(names, kind))
         cited = f": {', '.join(kind.rules)}" if kind.rules else ""

@@ -80,11 +80,9 @@ def _links(draft: Draft, fields: Fields, made: decl.Category) -> None:
     draft.last.append(inherit)
 
 
-def active_in(category: decl.Category | None) -> tuple[decl.Zone, ...]:
-    """Where the abilities of a category work: where it says, else where those of the wider one do."""
-    while category is not None and not category.active_in:
-        category = category.parent
-    return category.active_in if category is not None else ()
+def active_in(made: decl.CardKind | decl.Category) -> tuple[decl.Zone, ...]:
+    """Where the abilities of the cards of a kind work: where it says, else where those of the wider one do."""
+    return next((kind.active_in for kind in made.kinds() if kind.active_in), ())
 
 
 def _zones(draft: Draft, fields: Fields) -> tuple[decl.Zone, ...]:
@@ -162,7 +160,7 @@ def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.tags = tuple(text.value for text in fields.texts("tags"))
         made.text_override, made.flavour = fields.words("text"), fields.words("flavour")
         made.tips = tuple(draft.reader.words(tip, "tips") for tip in fields.items("tips"))
-        made.active_in = _zones(draft, fields) or active_in(made.category)
+        made.active_in = _zones(draft, fields) or active_in(made)
         made.copies_when = present
         if fields.get("alters") is not None:
             found = (draft.find(draft.game.zones, d.ZONE_, text) for text in fields.texts("alters"))
