@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
+import sys
+import tempfile
 from collections import Counter
 
 import pytest
@@ -21,11 +24,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if sys.dont_write_bytecode and not hasattr(config, "workerinput"):
+        keep_modules_compiled(config)
     samples.WHOLE = bool(config.getoption("--all-games"))
     if not samples.WHOLE:
         read_once.switch_on()
     config.addinivalue_line("markers", "long: done with --all-games only, as a step of CI does")
     config.addinivalue_line("markers", "one_of(n): with --all-games for all parameters, otherwise for each n-th")
+
+
+def keep_modules_compiled(config: pytest.Config) -> None:
+    """Where no bytecode may be left beside the sources, it lies in a folder of this run: some hundred processes that
+    tests start, and all workers, would compile every module anew.
+    """
+    folder = tempfile.mkdtemp(prefix="cardwright-tests-")
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = folder
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

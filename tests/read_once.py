@@ -1,7 +1,9 @@
 """The same file is read once in a process, and so are its effects: tests read the shipped games some hundred times.
 
 Reading a file is a function of its bytes alone, parsing a text one of the text and the words of its game; all that
-comes after (models, problems, rules) is made anew for each test. With `--all-games` everything is read every time.
+comes after (models, problems, rules) is made anew for each test. Only the rules that commands load from the sources of
+a game stay where they were written for as long as nothing changes, as between two runs of the program. With
+`--all-games` everything is read every time.
 """
 
 from __future__ import annotations
@@ -9,8 +11,12 @@ from __future__ import annotations
 import pickle
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
+from typing import ClassVar
 
+from cardwright import kept_rules, loader, store
 from cardwright.diagnostics import yaml as reading
+from cardwright.files import cache_folder
 from cardwright.source.faults import DEFAULT_LIMITS, Limits, YamlFault
 from cardwright.source.nodes import Node
 from cardwright.source.text import SourceFile
@@ -65,7 +71,42 @@ def parse(text: str, vocabulary: Vocabulary, start: str) -> parsing.Parsed:
     return made
 
 
+class Here:
+    """A store for the rules of this process."""
+
+    digest = staticmethod(store.digest)
+    kept: ClassVar[dict[tuple[str, str], bytes]] = {}
+
+    @staticmethod
+    def in_use() -> bool:
+        return True
+
+    @classmethod
+    def get(cls, sort: str, key: str) -> bytes | None:
+        return cls.kept.get((sort, key))
+
+    @classmethod
+    def put(cls, sort: str, key: str, content: bytes) -> None:
+        cls.kept[sort, key] = content
+
+
+build_anew = loader.build_rules
+"""What compiles rules, for tests that look at when it does."""
+
+
+def build_rules(folder: Path) -> Path:
+    """As the loader; what a test keeps in a store of its own is its own matter."""
+    if store.in_use():
+        return build_anew(folder)
+    kept_rules.store = Here  # type: ignore[attr-defined]
+    try:
+        return cache_folder(folder) / "rules" if kept_rules.is_kept(folder) else build_anew(folder)
+    finally:
+        kept_rules.store = store  # type: ignore[attr-defined]
+
+
 def switch_on() -> None:
     """Let the whole process read so."""
+    loader.build_rules = build_rules
     setattr(reading, "load_bytes", read)  # noqa: B010 - which the module does not export
     parsing._parse = parse

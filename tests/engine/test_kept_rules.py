@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import read_once
 from games import folder_of
 
 from cardwright import driver, kept_rules, loader, store
@@ -27,6 +28,7 @@ class Compiling:
             return compile_whole(layer)
 
         monkeypatch.setattr(driver, "compile_whole", counted)
+        monkeypatch.setattr(loader, "build_rules", read_once.build_anew)
 
     def again(self) -> bool:
         """Ask for the rules once more: whether they were compiled; they are always those that are compiled alone."""
