@@ -14,7 +14,7 @@ from cardwright.records import record
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import PRONOUNS, SyntaxFault
 from cardwright.syntax.other_words import SAID_OTHERWISE
-from cardwright.syntax.vocabulary import RESERVED, SPELLINGS, Vocabulary
+from cardwright.syntax.vocabulary import RESERVED, SPELLINGS, Index, Vocabulary
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
 MOST_TRIES = 24
@@ -120,6 +120,13 @@ def meant(text: str, start: int, end: int, read: Callable[[str], Faults], words:
 def words_of(vocabulary: Vocabulary) -> frozenset[str]:
     """All single words that something is called by, or that the language has."""
     index = vocabulary.index()
+    if "words" not in index.made:
+        index.made["words"] = _words_of(index)
+    words: frozenset[str] = index.made["words"]
+    return words
+
+
+def _words_of(index: Index) -> frozenset[str]:
     found = {word for rows in (index.first, index.props) for row in rows.values() for e in row for word in e.words}
     found |= {word for rows in (index.labels, index.prop_labels) for row in rows.values() for word in _label_words(row)}
     found |= {word for phrase in (*keywords(), *SPELLINGS) for word in phrase.split()}
@@ -163,15 +170,18 @@ def _candidates(
             said = [m[0] for m in near_by[at : at + size]] if size > 1 else []
             if len(said) == size > 1 and tuple(said) not in phrases:
                 end = near_by[at + size - 1].end()
-                yield from ((first.start(), end, " ".join(name)) for name in phrases if _is_slip(said, name, own))
+                yield from ((first.start(), end, " ".join(name)) for name in _slips(said, names, own))
 
 
-def _is_slip(said: Sequence[str], name: Sequence[str], own: frozenset[str]) -> bool:
-    """Whether one word of a name is misspelt in what is said, no name of the text itself, and the others are as they
+def _slips(said: Sequence[str], names: Names, own: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """The names of which one word is misspelt in what is said, no name of the text itself, and the others are as they
     are.
     """
-    other = [pair for pair in zip(said, name, strict=True) if pair[0] != pair[1]]
-    return len(other) == 1 and other[0][0] not in own and bool(nearest(other[0][0], (other[0][1],)))
+    for at, word in enumerate(said):
+        if word not in own:
+            for name in names.but_one.get((*said[:at], "", *said[at + 1 :]), ()):
+                if nearest(word, (name[at],)):
+                    yield name
 
 
 @record
@@ -179,19 +189,33 @@ class Names:
     """What is called by whole phrases: these by the number of their words, and the words that are part of one only."""
 
     by_length: Mapping[int, frozenset[tuple[str, ...]]]
+    but_one: Mapping[tuple[str, ...], Sequence[tuple[str, ...]]]
+    """Those of several words by all of these but one, in the place of which nothing stands."""
     parts: frozenset[str]
 
 
 def _names_of(vocabulary: Vocabulary) -> Names:
     index = vocabulary.index()
+    if "names" not in index.made:
+        index.made["names"] = _names_in(index)
+    names: Names = index.made["names"]
+    return names
+
+
+def _names_in(index: Index) -> Names:
     phrases = {e.words for rows in (index.first, index.props) for row in rows.values() for e in row}
     said = {phrase for phrase in phrases if " ".join(phrase) not in keywords() and phrase[0][:1].isalpha()}
     by_length: dict[int, set[tuple[str, ...]]] = {}
     for phrase in said:
         by_length.setdefault(len(phrase), set()).add(phrase)
+    but_one: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for phrase in sorted(said):
+        for at in range(len(phrase) if len(phrase) > 1 else 0):
+            but_one.setdefault((*phrase[:at], "", *phrase[at + 1 :]), []).append(phrase)
     parts = {word for phrase in said for word in phrase if len(phrase) > 1}
     alone = {phrase[0] for phrase in phrases if len(phrase) == 1}
-    return Names({size: frozenset(group) for size, group in sorted(by_length.items())}, frozenset(parts - alone))
+    groups = {size: frozenset(group) for size, group in sorted(by_length.items())}
+    return Names(groups, but_one, frozenset(parts - alone))
 
 
 def _unknown(text: str, fault: SyntaxFault, known: frozenset[str]) -> Iterator[tuple[int, int]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 from cardwright.records import record
 from cardwright.syntax.grammar import keywords
-from cardwright.syntax.words import fold, ing, plural, split_words, third
+from cardwright.syntax.words import MOST_KEPT, fold, ing, plural, split_words, third
 
 __all__ = [
     "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
@@ -97,26 +98,10 @@ class PatternFault:
     args: Mapping[str, str] = field(default_factory=dict)
 
 
-_PREPOSITIONS = frozenset(
-    [
-        "to",
-        "from",
-        "with",
-        "into",
-        "onto",
-        "for",
-        "by",
-        "at",
-        "on",
-        "in",
-        "of",
-        "as",
-        "against",
-        "under",
-        "among",
-        "between",
-    ]
-)
+_PREPOSITIONS = frozenset((
+    "to", "from", "with", "into", "onto", "for", "by", "at", "on", "in", "of", "as", "against", "under", "among",
+    "between",
+))  # fmt: skip
 
 
 def _split_head(head: str) -> tuple[str, str]:
@@ -146,6 +131,7 @@ def _without(form: str | None, label: str) -> str | None:
 _PIECE = re.compile(r"\{(?P<hole>[^{}]*)\}|(?P<sign>[\[\]{}])|(?P<word>[^\s\[\]{}]+)")
 
 
+@lru_cache(MOST_KEPT)
 def parse_pattern(say: str, third_form: str | None = None, ing_form: str | None = None) -> VerbPattern | PatternFault:
     """Read `say`; forms that are not given are made by rule."""
     parts: list[Hole | str] = []
@@ -257,6 +243,8 @@ class Index:
     _plural_props: list[Mapping[str, tuple[Entry, ...]]] = field(
         default_factory=list, init=False, repr=False, compare=False
     )
+    made: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What is worked out of it once, by what that is called."""
 
     @property
     def plural_props(self) -> Mapping[str, tuple[Entry, ...]]:
@@ -359,8 +347,35 @@ def _key_words() -> _Found:
     return found
 
 
+@cache
+def _key_entries() -> dict[tuple[str, ...], Entry]:
+    """The entries of these words, in a game that has no use of its own for them."""
+    return {words: _entry(words, row, frozenset(), frozenset()) for words, row in _key_words().items()}
+
+
+@cache
+def _key_rows() -> dict[str, tuple[Entry, ...]]:
+    """The same by their first words."""
+    return _by_first(_key_entries())
+
+
+def _entry(
+    words: tuple[str, ...], row: tuple[dict[str, None], str, str], names: Collection[str], nouns: Collection[str]
+) -> Entry:
+    """What the lexer is told of some words, in a game with these names and nouns."""
+    terms, text, head = row
+    if not _CLASSES.isdisjoint(terms) or text in SOFT:
+        terms = terms | {"NAME": None}
+    if "NOUN" in terms and "NAME" in terms and "ADJ" not in terms:
+        terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(
+            ("NAME", "NOUN") if text in names else ("NOUN", "NAME")
+        )
+    return Entry(words, len(words), tuple(terms), text, head, text in nouns)
+
+
 def _index(vocabulary: Vocabulary) -> Index:
-    found = dict(_key_words())
+    key_words, key_entries = _key_words(), _key_entries()
+    found = dict(key_words)
 
     def add(phrase: str, terms: Alternatives, head: str = "") -> None:
         _add(found, phrase, terms, head)
@@ -377,15 +392,12 @@ def _index(vocabulary: Vocabulary) -> Index:
         add(phrase, ("NAME", "NOUN"))
     for phrase in vocabulary.nouns:
         add(phrase, ("NOUN",))
-    entries: dict[tuple[str, ...], Entry] = {}
-    for words, (terms, text, head) in found.items():
-        if not _CLASSES.isdisjoint(terms) or text in SOFT:
-            terms = terms | {"NAME": None}
-        if "NOUN" in terms and "NAME" in terms and "ADJ" not in terms:
-            terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(
-                ("NAME", "NOUN") if text in names else ("NOUN", "NAME")
-            )
-        entries[words] = Entry(words, len(words), tuple(terms), text, head, text in nouns)
+    own = {words[0] for words, row in found.items() if key_words.get(words) is not row}
+    entries = {
+        words: key_entries[words] if key_words.get(words) is row else _entry(words, row, names, nouns)
+        for words, row in found.items()
+        if words[0] in own
+    }
     props: dict[tuple[str, ...], Entry] = {}
     for phrase in (*vocabulary.props, *sorted(names), *vocabulary.nouns):
         words = split_words(phrase)
@@ -396,7 +408,7 @@ def _index(vocabulary: Vocabulary) -> Index:
     for id, verb in vocabulary.verbs.items():
         heads[verb.head] = (*heads.get(verb.head, ()), id)
     return Index(
-        _by_first(entries),
+        {**_key_rows(), **_by_first(entries)},
         _by_first(props),
         heads,
         {head: _labels([vocabulary.verbs[id] for id in ids]) for head, ids in heads.items()},
