@@ -17,7 +17,7 @@ from cardwright.layers import LANGUAGE_VERSION, VERSION_KEY, Layer, layer_of, ve
 from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as NodeSequence
-from cardwright.source.text import SourceFile, Span
+from cardwright.source.text import Span
 from cardwright.syntax.parse import parse_cond
 from cardwright.syntax.vocabulary import Vocabulary
 from cardwright.syntax.words import TOKEN_OR_COMMENT
@@ -278,14 +278,12 @@ def _closing(tokens: Sequence[Match[str]], opened: int) -> int | None:
 
 def _short_forms(layer: Layer) -> dict[Span, str]:
     """Where a form of a verb in a game's own files is not the whole verb, and what it should be."""
-    from cardwright.diagnostics.yaml import load_yaml
     from cardwright.model.collect.sections import collect
-    from cardwright.model.load import library_text
+    from cardwright.model.load import library
 
     problems = Problems()
-    library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     roots = [root for root in whole_roots(layer, Problems()).roots if isinstance(root, Mapping)]
-    collect(roots, [library] if isinstance(library, Mapping) else [], problems)
+    collect(roots, [library()], problems)
     own = {each.file.path for each in layer.files}
     return {
         problem.span: str(problem.args["right"])

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from cardwright.analysis.facts import Facts, facts
 from cardwright.analysis.survey import Survey, survey
@@ -29,9 +30,14 @@ class Lint:
     check_part: Callable[[Part, Facts, Problems], None] | None
 
 
-def lints() -> dict[str, Lint]:
+def lints() -> Mapping[str, Lint]:
     """Each lint by its id (`unused-name`), in the order of their codes."""
-    modules = [importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
+    return _lints_in(tuple(__path__))
+
+
+@cache
+def _lints_in(folders: tuple[str, ...]) -> Mapping[str, Lint]:
+    modules = [importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(folders)]
     made = [
         Lint(module.LINT, getattr(module, "check", None), getattr(module, "check_part", None)) for module in modules
     ]

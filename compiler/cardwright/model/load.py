@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as Table
 from dataclasses import field
+from functools import cache
 
 from cardwright import resources
 from cardwright.diagnostics import Problems
@@ -37,6 +38,15 @@ from cardwright.syntax.vocabulary import Vocabulary
 def library_text() -> str:
     """The library that every game has: the standard verbs."""
     return resources.beside("cardwright", "library/std.yaml").decode()
+
+
+@cache
+def library() -> Mapping:
+    """The same as a tree, which is read once: whoever works on a game links it again and again."""
+    problems = Problems()
+    root = load_yaml(SourceFile("std.yaml", library_text()), problems)
+    assert isinstance(root, Mapping) and not [*problems], problems.show()
+    return root
 
 
 def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
@@ -93,9 +103,8 @@ def linked(
     if problems.has_errors:
         return None
     uses = uses if uses is not None else Uses()
-    library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     mappings = [root for root in roots if isinstance(root, Mapping)]
-    draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems, uses)
+    draft = collect(mappings, [library()], problems, uses)
     if draft is None:
         return None
     apply_patches(draft)
@@ -127,9 +136,8 @@ def check_whole(game: Game, problems: Problems, parts: KeptParts) -> None:
 def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:
     """The words of the game in files that have been read: what is needed to parse or format its texts."""
     problems = Problems()
-    library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     mappings = [root for root in roots if isinstance(root, Mapping)]
-    draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems)
+    draft = collect(mappings, [library()], problems)
     return build_names(draft, problems).vocabulary if draft is not None else None
 
 

@@ -19,6 +19,8 @@ _ESCAPES = {
     "P": "\u2029",
 }  # fmt: skip
 _HEX = {"x": 2, "u": 4, "U": 8}
+_FLOW = frozenset({"plain", "single", "double"})
+"""The styles that stand on a line as a rule."""
 
 
 class _Map:
@@ -48,6 +50,10 @@ def offsets(text: str, start: int, end: int, value: str, style: str) -> tuple[li
 
     The first list has one more element, the place behind the last character. Never raises.
     """
+    quotes = 0 if style == "plain" else 1
+    first, last = start + quotes, end - quotes
+    if style in _FLOW and text[first:last] == value:  # as most are: nothing is escaped or folded
+        return [*range(first, last + 1)], [*range(first + 1, last + 1)]
     for built, last in _attempts(text, start, end, style):
         if "".join(built.chars) == value:
             return [*built.starts, max(last, built.ends[-1]) if built.ends else last], built.ends

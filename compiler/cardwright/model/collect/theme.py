@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from cardwright import ir, resources
 from cardwright.diagnostics import closest
@@ -154,6 +155,7 @@ def _font(draft: Draft, text: Scalar | None) -> str:
     return ""
 
 
+@cache
 def icon_names() -> tuple[str, ...]:
     """The icons that come along, by name."""
     names = resources.names("templates", "paper/icons", ".svg")
