@@ -126,8 +126,8 @@ CHINESE: tuple[tuple[str, Words], ...] = (
     (r"(?:抽|摸)", words(
         "the words of effects are English: `draw 2 cards`", "效果用英文词来写：`draw 2 cards`")),
     (r"(?:弃|丢弃)", words(
-        "the words of effects are English: `discard 1 cards in my hand`",
-        "效果用英文词来写：`discard 1 cards in my hand`")),
+        "the words of effects are English: `discard 1 card in my hand`",
+        "效果用英文词来写：`discard 1 card in my hand`")),
     (r"(?:选择|选一|指定)", words(
         "the words of effects are English: `choose NAME: another player`",
         "效果用英文词来写：`choose NAME: another player`")),
@@ -135,11 +135,11 @@ CHINESE: tuple[tuple[str, Words], ...] = (
         "the words of effects are English: `after another player draws cards:`",
         "效果用英文词来写：`after another player draws cards:`")),
     (r"(?:每名|每个|所有|全体|其他|其它)", words(
-        "the words of effects are English: `for each NAME in other players:`, `all players draw 1 cards`",
-        "效果用英文词来写：`for each NAME in other players:`、`all players draw 1 cards`")),
+        "the words of effects are English: `for each NAME in other players:`, `all players draw 1 card`",
+        "效果用英文词来写：`for each NAME in other players:`、`all players draw 1 card`")),
     (r"(?:你可以|可以|可)", words(
-        "the words of effects are English: `I may draw 1 cards`, or `I may:` and a block below",
-        "效果用英文词来写：`I may draw 1 cards`，或 `I may:` 加下面一段")),
+        "the words of effects are English: `I may draw 1 card`, or `I may:` and a block below",
+        "效果用英文词来写：`I may draw 1 card`，或 `I may:` 加下面一段")),
     (r"(?:洗|回复|失去|获得|造成|移动|将|把)", words(
         "the words of effects are English, names may be Chinese: `shuffle deck`, `move this to my hand`",
         "效果用英文词来写，名称可以是中文：`shuffle deck`、`move this to my hand`")),

@@ -1,7 +1,7 @@
 """Go through a typed tree, find nodes in it, and write it anew: the only walker, derived from the fields of the nodes.
 
 `before -> after` of `rewrite(tree, lambda node: ir.Num(2, span=node.span) if node == ir.Num(1) else node)`:
-`draw 1 cards` -> `draw 2 cards`.
+`draw 1 card` -> `draw 2 cards`.
 
 A tree is a node, a tuple or mapping of trees, or a record that holds trees (the setup of a game, a face). Declarations
 are leaves wherever a node names them: `inside` enters one from outside.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build_values import ValueBuilder, is_bare, is_plural, looks_plural
-from cardwright.syntax.vocabulary import Hole, VerbPattern, same_words
+from cardwright.syntax.vocabulary import Hole, VerbPattern, one_of, same_words
 
 Pos = tuple[int, int]
 
@@ -29,8 +30,9 @@ class CallBuilder(ValueBuilder):
         return n.Arg(pos, words.text, None)
 
     def call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
-        """A call with its parts named as in the pattern; parts may be left out."""
+        """A call with its parts named as in the pattern; parts may be left out, and what is said narrows it."""
         verb = self.meant(verb, args, whole=False)
+        self.check_articles(self.vocabulary.verbs[verb.text], args)
         self.check_parts(self.vocabulary.verbs[verb.text], args)
         return n.Call(pos, verb, who, args)
 
@@ -73,9 +75,20 @@ class CallBuilder(ValueBuilder):
                                    say=pattern.say)  # fmt: skip
                         break
                 elif not any(same_words(part, word) for word in words):
-                    self.fault("CW342", (verb.pos[0], call.pos[1]), verb=head.text, words=part, say=pattern.say)
+                    self.fault("CW342", (verb.pos[0], call.pos[1]), verb=head.text, words=part,
+                               say=self.counted(pattern, args) or pattern.say)  # fmt: skip
                     break
         return call
+
+    @staticmethod
+    def counted(pattern: VerbPattern, args: Any) -> str:
+        """How the verb is said with its number (`draw 1 card`), where a call says a number alone, or one thing."""
+        match pattern.parts, args:
+            case (Hole(), str(words), *_), (n.Arg(label="", value=n.Number(value=number)), *_):
+                return f"{pattern.head} {number} {one_of(words) if number == 1 else words}"
+            case (Hole(), str(words), *_), (n.Arg(label="", value=n.NounPhrase(noun=noun)), *_):
+                return f"{pattern.head} 1 {one_of(words)}" if same_words(words, noun.text) else ""
+        return ""
 
     def check_parts(self, pattern: VerbPattern, args: Any) -> None:
         first_hole = pattern.parts[0] if pattern.parts else None
@@ -91,6 +104,13 @@ class CallBuilder(ValueBuilder):
             if hole is None or hole.flag:
                 self.fault("CW344", arg.value.pos, verb=pattern.head, say=pattern.say)
                 return
+
+    def check_articles(self, pattern: VerbPattern, args: Any) -> None:
+        """`after I draw a card` would be said of exactly one, which is seldom meant."""
+        for arg, words in pairwise(args):
+            if arg.value is not None and arg.value.pos in self.articles:
+                several = next((part for part in pattern.fixed if same_words(part, words.label)), words.label)
+                self.fault("CW347", (arg.value.pos[0], words.pos[1]), any=several, one=f"1 {words.label}")
 
     def agree(self, who: Any, verb: n.Word, *, third: bool) -> None:
         """`I draw`, `all players draw`, `target draws`."""

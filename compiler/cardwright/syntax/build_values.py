@@ -12,18 +12,21 @@ from cardwright.syntax.vocabulary import NUMBERS, RESERVED, Vocabulary
 
 Pos = tuple[int, int]
 #: Numbers are written in digits.
+ARTICLES = frozenset(("a", "an"))
 _COMPARE = {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"}
 
 
 class ValueBuilder:
     """Values and conditions; collects the faults of the text."""
 
-    __slots__ = ("faults", "new_names", "vocabulary")
+    __slots__ = ("articles", "faults", "new_names", "vocabulary")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.faults: list[SyntaxFault] = []
         self.new_names: set[str] = set()
+        self.articles: set[Pos] = set()
+        """Where the number 1 is said by an article: `draw a card`."""
 
     def fault(self, code: str, pos: Pos, **args: object) -> None:
         self.faults.append(SyntaxFault(code, pos, args))
@@ -46,6 +49,9 @@ class ValueBuilder:
 
     # ------------------------------------------------------------ values
     def number(self, pos: Pos, word: n.Word) -> n.Number:
+        if word.text in ARTICLES:
+            self.articles.add(pos)
+            return n.Number(pos, 1)
         if len(word.text) > 9:
             self.fault("CW356", pos)
             return n.Number(pos, 0)

@@ -9,6 +9,7 @@ from typing import Any
 from cardwright.records import record
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build import Builder
+from cardwright.syntax.build_values import ARTICLES, looks_plural
 from cardwright.syntax.grammar import Parser, Said, Sign, keywords, said
 from cardwright.syntax.layout import BAD, DEDENT, INDENT, NL, OPEN, Stream
 from cardwright.syntax.nodes.forms import words_before_new_names
@@ -134,6 +135,8 @@ class Reading:
             found = self.choose_label(at, text)
             if found is not None:
                 return found
+            if text in ARTICLES and self.is_one(at):
+                return self.word("NUMBER", at, 1, text)
         entries = self.index.first.get(text)
         if entries is None:
             return self.word("NAME" if text[0].isalnum() or text[0] == "_" else UNKNOWN, at, 1, text)
@@ -294,6 +297,20 @@ class Reading:
                     said_ = label.label if label.whole else " ".join(label.words)
                     return self.word(fixed if label.fixed else term, at, len(label.words), said_)
         return None
+
+    def is_one(self, at: int) -> bool:
+        """Whether an article is the number 1: words of the verb itself stand right behind it (`draw a card`)."""
+        texts, labels = self.stream.texts, self.inner or self.open or {}
+        words = "EFIXED" if self.inner else "FIXED"
+        used = {number - _EVER for number in self.used} if self.inner else self.used
+        return any(
+            label.fixed
+            and label.whole
+            and label.number not in used
+            and tuple(texts[at + 1 : at + 1 + len(label.words)]) == label.words
+            and not looks_plural(label.words[-1])
+            for label in labels.get(texts[at + 1], ())
+        ) and self.accepts("NUMBER", words)
 
     def fits(self, at: int, label: Label, term: str) -> bool:
         """Whether the words of a label stand here, no longer word of the game does, and the parser would take them."""

@@ -14,7 +14,7 @@ from cardwright.syntax.words import MOST_KEPT, fold, ing, plural, split_words, t
 
 __all__ = [
     "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
-    "is_keyword", "parse_pattern", "plural", "same_words", "third", "told_apart",
+    "is_keyword", "one_of", "parse_pattern", "plural", "same_words", "third", "told_apart",
 ]  # fmt: skip
 
 #: Names that the language itself gives: no verb, noun or local may be called so.
@@ -116,6 +116,12 @@ def same_words(fixed: str, written: str) -> bool:
     if words == said or not said or not words or words[:-1] != said[:-1]:
         return words == said
     return words[-1] in (plural(said[-1]), said[-1]) or plural(words[-1]) == said[-1]
+
+
+def one_of(fixed: str) -> str:
+    """Words of a verb as they stand behind a 1: `card` for `cards`."""
+    one = fixed.removesuffix("s")
+    return one if same_words(fixed, one) else fixed
 
 
 def told_apart(one: VerbPattern, other: VerbPattern) -> bool:

@@ -479,6 +479,12 @@ define(
     words("after `I` the verb has no `-s`", "`I` 后面的动词不用第三人称形式"),
     words("write `{form}`", "请写 `{form}`"),
 )
+define(
+    "CW347",
+    "article-in-an-event",
+    words("an article does not count in an event", "事件里不用冠词来计数"),
+    words("write `{any}` for any number of them, `{one}` for exactly one", "不论多少写 `{any}`，恰好一个写 `{one}`"),
+)
 
 # ---------------------------------------------------------------- abilities, events, values, scenarios
 define(
