@@ -2,8 +2,7 @@
 
 Lark computes the LALR table from the grammar; doing so for each process would cost a third of a second, so
 make_table.py saves it with Lark's own `save`. The first line of the file names the grammar and the Lark that it was
-made with: with another Lark the parser is made anew in memory. The table is gone through here, which takes half of the
-time that Lark's own loop does, and tries what would be taken without making anything.
+made with: with another Lark the parser is made anew in memory.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ import functools
 import hashlib
 import io
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import lark
 from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, LexerState
-from lark.parsers.lalr_analysis import Shift
+from lark.parsers.lalr_parser_state import ParserState
 
 from cardwright import resources
 from cardwright.records import record
@@ -25,8 +25,8 @@ from cardwright.syntax.nodes import forms
 
 STARTS = ("effect", "body", "value_root", "cond_root", "scenario")
 GRAMMAR, SAVED = "grammar.lark", "grammar.table"
-END = "$END"
-"""The terminal behind a text."""
+
+Parser = ParserState[Any]
 
 
 class Said(Token):
@@ -41,6 +41,7 @@ class Said(Token):
     at: int
     size: int
     telling = True
+    line = column = end_line = end_column = None  # Lark copies these from the last token of a text
 
 
 class Sign(Said):
@@ -84,16 +85,18 @@ class Readable(Protocol):
 
 
 class WordLexer(Lexer):
-    """The lexer that Lark is told of: what a designer's word is depends on where it stands, so a reading decides."""
+    """The lexer that Lark drives: what a designer's word is depends on where it stands, so the reading decides."""
 
     __future_interface__ = 2
 
     def __init__(self, conf: object) -> None:
         pass
 
-    def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
-        """No tokens: Lark reads no text."""
-        return iter(())
+    def lex(self, lexer_state: LexerState, parser_state: Parser) -> Iterator[Token]:
+        """The tokens of the reading that was given to `parse`."""
+        reading: Any = lexer_state.text
+        tokens: Iterator[Token] = reading.tokens(parser_state)
+        return tokens
 
 
 #: Rules that tell which key word stands there.
@@ -171,67 +174,6 @@ def parser() -> Lark:
     return Lark.load(saved)
 
 
-Step: TypeAlias = int | tuple[Callable[[list[Any]], Any], int, str]
-"""What a symbol leads to: another state; or, before it is taken, the end of a rule: what makes its value, of how many
-parts, and what it is called.
-"""
-
-
-class _Rows(dict[int, dict[str, Step]]):
-    """The steps from each state, made when somebody is there for the first time."""
-
-    def __init__(self, lark_: Lark) -> None:
-        made: Any = lark_.parser.parser.parser
-        self.table, self.callbacks = made.parse_table, made.callbacks
-
-    def __missing__(self, state: int) -> dict[str, Step]:
-        row: dict[str, Step] = {}
-        for symbol, (action, found) in self.table.states[state].items():
-            shifts = action is Shift
-            row[symbol] = found if shifts else (self.callbacks[found], len(found.expansion), found.origin.name)
-        self[state] = row
-        return row
-
-
-@functools.cache
-def _rows() -> _Rows:
-    return _Rows(parser())
-
-
-class Parser:
-    """How far a text has been understood: what it was taken for so far, and the states that led to."""
-
-    __slots__ = ("rows", "states", "values")
-
-    def __init__(self, start: str) -> None:
-        self.rows = _rows()
-        self.values: list[Any] = []
-        self.states: list[int] = [self.rows.table.start_states[start]]
-
-    def takes(self, *terms: str) -> bool:
-        """Whether it would take these terminals now, one after the other."""
-        rows = self.rows
-        step = rows[self.states[-1]].get(terms[0])
-        if step is None or (step.__class__ is int and len(terms) == 1):
-            return step is not None
-        states = self.states[:]
-        for term in terms:
-            while (step := rows[states[-1]].get(term)).__class__ is not int:
-                if step is None:
-                    return False
-                _, size, name = step  # type: ignore[misc]  # it is no number
-                if size:
-                    del states[-size:]
-                states.append(rows[states[-1]][name])  # type: ignore[arg-type]  # where rules lead are states
-            states.append(step)
-        return True
-
-    def expected(self) -> frozenset[str]:
-        """The terminals that it would take now, but for the end of the text."""
-        row = self.rows[self.states[-1]]
-        return frozenset(term for term in row if term.isupper() and term != END and self.takes(term))
-
-
 @record
 class Stuck:
     """Where the parser could not go on: the token (None at the end of the text), and what it would have taken."""
@@ -242,28 +184,17 @@ class Stuck:
 
 def parse(reading: Readable, start: str) -> Any:
     """The root that a reading makes, or Stuck."""
-    state = Parser(start)
-    rows, states, values = state.rows, state.states, state.values
-    shaper = parser().options.transformer
+    lark_ = parser()
+    shaper = lark_.options.transformer
     assert isinstance(shaper, Shaper)
     shaper.reading = reading
-    tokens, last = reading.tokens(state), rows.table.end_states[start]
-    while True:
-        token = next(tokens, None)
-        term = END if token is None else token.type
-        while (step := rows[states[-1]].get(term)).__class__ is not int:
-            if step is None:
-                return Stuck(token, state.expected())
-            make, size, name = step  # type: ignore[misc]
-            parts = values[len(values) - size :]
-            if size:
-                del values[-size:], states[-size:]
-            values.append(make(parts))
-            states.append(rows[states[-1]][name])  # type: ignore[arg-type]
-            if token is None and states[-1] == last:
-                return values[-1].value
-        states.append(step)
-        values.append(token)
+    try:
+        made: Any = lark_.parse(reading, start)
+    except UnexpectedToken as error:
+        here: Any = error.interactive_parser
+        accepts = frozenset(here.accepts()) - {"$END"}
+        return Stuck(error.token if isinstance(error.token, Said) else None, accepts)
+    return made.value
 
 
 @functools.cache

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
+from copy import copy
 from typing import Any
+
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_analysis import Shift
+from lark.parsers.lalr_parser_state import ParserState
 
 from cardwright.records import record
 from cardwright.syntax import nodes as n
@@ -65,7 +70,7 @@ class Reading:
     """One pass over the words; which words of a verb may follow is kept in `open`, `inner` and `prop`."""
 
     __slots__ = (
-        "behind", "builder", "index", "inner", "next_is_inner", "next_is_prop", "open", "parser", "prop",
+        "behind", "blind", "builder", "index", "inner", "next_is_inner", "next_is_prop", "open", "parser", "prop",
         "prop_of_several", "saved", "stream", "terms", "used", "verb",
     )  # fmt: skip
 
@@ -85,6 +90,8 @@ class Reading:
     def tokens(self, parser: Parser) -> Iterator[Said]:
         """Each word as what it is where it stands; chosen when the parser has taken the one before."""
         self.parser = parser
+        self.blind = copy(parser.parse_conf)
+        self.blind.callbacks = {}  # to try what the parser would take, without making anything
         at, count = 0, len(self.stream.texts)
         while at < count:
             token = self.choose(at)
@@ -103,7 +110,17 @@ class Reading:
     # ------------------------------------------------------------ what the parser would take
     def accepts(self, *terms: str) -> bool:
         """Would the parser take these terminals now, one after the other?"""
-        return self.parser.takes(*terms)
+        parser = self.parser
+        found = self.blind.states[parser.state_stack[-1]].get(terms[0])
+        if found is None or (found[0] is Shift and len(terms) == 1):
+            return found is not None
+        tried = ParserState(self.blind, parser.lexer, list(parser.state_stack))
+        try:
+            for term in terms:
+                tried.feed_token(said(Sign, term, None, 0, 0, 0, 0))
+        except UnexpectedToken:
+            return False
+        return True
 
     # ------------------------------------------------------------ what a word is
     def word(self, term: str, at: int, size: int, text: str) -> Said:
@@ -266,7 +283,7 @@ class Reading:
 
     def last_taken(self, back: int) -> str:
         """Which terminal the parser has taken so far back; empty for what it has put together."""
-        taken = self.parser.values
+        taken = self.parser.value_stack
         return getattr(taken[-back], "type", "") if back <= len(taken) else ""
 
     def choose_number(self, at: int, text: str) -> Said:
