@@ -9,7 +9,6 @@ from cardwright.ir import decl
 from cardwright.text.coreference import (
     are_zones,
     effect_whose,
-    holds_cards,
     is_me,
     key_of,
     other_owner,
@@ -119,9 +118,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     verb = "没有" if none else "有"
     if isinstance(of, ir.NP) and isinstance(of.inside, ir.Local) and of.inside.origin == "it":
         leave_out("same again", of.inside)  # what the clause is about: 没有牌的区域
-    if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and zones.called_by_cards(of.inside):
-        owner = of.inside.owner
-        assert owner is not None
+    if isinstance(of, ir.NP) and zones.called_by_cards(of.inside) and (owner := of.inside.owner) is not None:
         if of.noun.decl is not None:
             return Said(f"{zones.owner_of(z, owner)}{zones.its_cards(z, of.inside.prop)}中", verb + _bare(z, of))
         own, z.own = z.own, key_of(owner)
@@ -142,7 +139,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         return Said("", verb + nouns.head_noun(z, of))
     if (means := meaning(of)) is not None:
         return Said(nouns.within(z, means), verb + _bare(z, means))
-    if isinstance(of, ir.Property) and zones.called_by_cards(of) and of.owner is not None:
+    if zones.called_by_cards(of) and of.owner is not None:
         return Said(mentions.condition_subject(z, of.owner), verb + zones.its_cards(z, of.prop))
     if isinstance(of, ir.Local) and of.ty.of is not None and of.ty.of.name != "card":
         thing = z.lex.unit("player") if of.ty.of.name == "player" else "个"
@@ -346,18 +343,10 @@ def _has(z: Zh, c: ir.Has) -> Said:
         noun = count + _bare(z, what)
     if verb == "有":
         left = zone_of_anybody(left)
-    if isinstance(left, ir.Property) and holds_cards(left.prop):
-        if (
-            zones.called_by_cards(left)
-            and isinstance(what, ir.NP)
-            and what.noun.decl is None
-            and left.owner is not None
-        ):
-            return Said(
-                mentions.condition_subject(z, left.owner),
-                verb + noun.replace(z.term("card"), zones.its_cards(z, left.prop)),
-            )
-        return Said(zones.within_zone(mentions.zone_name(z, left)), verb + noun)
+    of_any_kind = isinstance(what, ir.NP) and what.noun.decl is None
+    if of_any_kind and zones.called_by_cards(left) and left.owner is not None:
+        cards = noun.replace(z.term("card"), zones.its_cards(z, left.prop))
+        return Said(mentions.condition_subject(z, left.owner), verb + cards)
     return Said(zones.within_zone(mentions.value(z, left)), verb + noun)
 
 

@@ -57,7 +57,7 @@ def _counter(z: Zh, event: ir.CounterEvent, soon: bool, did: bool) -> str:
 @EVENTS.of(ir.EmptyEvent)
 def _empty(z: Zh, event: ir.EmptyEvent, soon: bool, did: bool) -> str:
     zone = event.zone
-    if isinstance(zone, ir.Property) and zone.owner is not None and zones.called_by_cards(zone):
+    if zones.called_by_cards(zone) and zone.owner is not None:
         last = f"{'过' * did}最后一{z.lex.unit('card')}{zones.its_cards(z, zone.prop)}"
         return f"{nouns.described(z, zone.owner)}失去{last}"
     return f"{mentions.zone_name(z, zone)}中不再有{z.term('card')}"

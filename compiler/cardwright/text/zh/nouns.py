@@ -412,7 +412,7 @@ def _hand_like(np: ir.NP) -> bool:
         return False
     if isinstance(np.inside, ir.ZoneRef) and np.where is None and np.together is None:
         return np.inside.decl.name.get("zh-Hans", "").endswith("牌")
-    return np.inside is not None and zones.called_by_cards(np.inside)
+    return zones.called_by_cards(np.inside)
 
 
 def _called_so(z: Zh, np: ir.NP) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
@@ -9,8 +11,8 @@ from cardwright.text.zh import mentions
 from cardwright.text.zh.discourse import AGAIN, YOU, Zh
 
 
-def called_by_cards(zone: ir.Value) -> bool:
-    """True for a zone of a player that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
+def called_by_cards(zone: ir.Value | None) -> TypeGuard[ir.Property]:
+    """True for a zone that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
     if not isinstance(zone, ir.Property) or not holds_cards(zone.prop):
         return False
     return zone.prop.name.get("zh-Hans", "").removesuffix("区").endswith("牌")
