@@ -78,3 +78,34 @@ COMPARED = [
 @pytest.mark.parametrize(("op", "a", "b", "may"), COMPARED)
 def test_of_a_comparison(op: str, a: tuple[int, int], b: tuple[int, int], may: set[bool]) -> None:
     assert compared(op, Reach(*a), Reach(*b)) == may
+
+
+SIZE = l.Ref("main")  # 3 now, and at most 5
+UP, DOWN = l.FieldNumber("cost", "<=", SIZE), l.FieldNumber("cost", ">", SIZE)
+EITHER = l.FieldNumber("cost", "=", SIZE)
+FIXED = l.FieldNumber("cost", "<", l.Num(3))
+WAYS: list[tuple[l.Filter, str]] = [
+    (UP, "up"),
+    (DOWN, "down"),
+    (EITHER, "any"),
+    (FIXED, "fixed"),
+    (l.FieldNumber("cost", "<", l.Bin("-", l.Num(9), SIZE)), "down"),
+    (l.FieldNumber("cost", ">=", l.Bin("-", l.Num(9), SIZE)), "up"),
+    (l.FieldNumber("cost", "<", l.Bin("*", SIZE, l.Bin("-", l.Num(4), SIZE))), "any"),
+    (l.Not(UP), "down"),
+    (l.Not(EITHER), "any"),
+    (l.All((FIXED, UP)), "up"),
+    (l.All((UP, FIXED)), "up"),
+    (l.Any((DOWN, DOWN)), "down"),
+    (l.Any((UP, DOWN)), "any"),
+    (l.All(()), "fixed"),
+    (l.OfDeck(l.DeckCompare(">=", SIZE, l.Num(4))), "any"),
+    (l.OfDeck(l.DeckCompare(">=", SIZE, l.Num(3))), "fixed"),
+    (l.FieldVar("cost", "chosen", False), "fixed"),
+    (l.TextHas("name", "elf"), "fixed"),
+]
+
+
+@pytest.mark.parametrize(("where", "way"), WAYS, ids=[where.show() for where, _ in WAYS])
+def test_how_the_cards_that_pass_change(where: l.Filter, way: str) -> None:
+    assert reaches(upper=5).way(where) == way

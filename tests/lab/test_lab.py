@@ -22,7 +22,7 @@ from cardwright.lab.figures import figures_of
 from cardwright.lab.recording import record_of
 from cardwright.lab.report import Names
 from cardwright.lab.series import Plan, Wanted, header, kept, line_of, one_game, series
-from cardwright.lab.statistics import share
+from cardwright.lab.statistics import Estimate, share
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.playout import play_out
 from cardwright.runtime.setup import settle
@@ -180,6 +180,13 @@ def test_no_plot_is_longer_than_a_page_and_all_have_one_scale() -> None:
     assert len({piece.rsplit("<text", 1)[1].partition(" y=")[0] for piece in pieces}) == 1
     assert all(piece.rstrip().endswith("100 %</text></svg>") for piece in pieces)
     assert all(int(piece.partition('viewBox="0 0 760 ')[2].partition('"')[0]) <= 760 for piece in pieces)
+
+
+def test_what_is_rare_is_shown_on_a_scale_of_a_tenth_and_a_difference_on_its_own() -> None:
+    def ends(low: float, *, signed: bool) -> bool:
+        return "10 %<" in plots.intervals([("row", Estimate(0.01, low, 0.02, 100), False)], signed=signed)
+
+    assert ends(0.0, signed=False) and not ends(-0.01, signed=True)
 
 
 def test_names_of_a_plot_have_the_room_that_they_take() -> None:
