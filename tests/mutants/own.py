@@ -118,7 +118,9 @@ KEPT: Mapping[str, Sequence[str]] = {
     "validate": ("validate/test_verdict.py", "model/test_what_slips_say.py"),
     "": ("cli/test_transcripts.py",),
 }
-"""The files of tests that keep what comes out of a package as a whole: they are asked first, and about every line."""
+"""The files of tests that keep what comes out of a package as a whole: they are asked about every line, behind the few
+tests that reach it and little else, which notice most, and in a second.
+"""
 
 LOADED = ("pytest", "xdist", "hypothesis", "yaml", "lark", "jsonschema", "jinja2", "markdown_it", "opencc")
 """What a test process needs besides the compiler; those that are not installed are done without."""
@@ -265,7 +267,7 @@ class Copy:
 WAITED = 20
 """So many times its CPU seconds a run may take: it may wait for others on a busy machine, but not for ever."""
 FEW = 10
-"""So many of the tests that a map tells come first where it does not know all rooms of the package."""
+"""So many of the tests that a map tells come first, before the files that keep a package as a whole."""
 
 
 @dataclass(slots=True)
@@ -293,8 +295,8 @@ class Chosen:
         if self.reach:
             found = self.reach.tests(change.name, source, change.line, self.most, rooms_of(change.name))
             if is_measured(change, source, self.reach) or (found and knows_rooms(change, self.reach)):
-                return [*kept, *found] if found else found
-        return [*kept, *found[:FEW], *tests_for(change.name, self.folder)[: self.files]]
+                return [*found[:FEW], *kept, *found[FEW:]] if found else found
+        return [*found[:FEW], *kept, *tests_for(change.name, self.folder)[: self.files]]
 
 
 def judged(
