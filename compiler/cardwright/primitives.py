@@ -93,6 +93,8 @@ END_PHASE = Primitive("end phase", on_table("end_phase"))
 OFFER = Primitive("offer plays", asks=True)
 OFFER_ONE = Primitive("offer one play", helper("offer_one_play", "doer"), asks=True, answers=True)
 OFFER_RESPONSES = Primitive("offer responses", helper("offer_responses", "doer"), asks=True)
+CONVERT = Primitive("convert", helper("use_card", "doer", "card", "kind", "targets"), asks=True, answers=True)
+TURN = Primitive("turn", on_table("turn_into", "card", "kind"))
 REJOIN = Primitive("rejoin game", on_table("rejoin", "doer"))
 
 PRIMITIVES: Mapping[str, Primitive] = {
@@ -105,8 +107,8 @@ PRIMITIVES: Mapping[str, Primitive] = {
         Primitive("announce", on_table("announce", "doer", "what", "viewers")),
         Primitive("swap", on_table("swap", "mine", "yours", "doer"), alters=("mine", "yours")),
         PLAY,
-        Primitive("convert", helper("use_card", "doer", "card", "kind", "targets"), asks=True, answers=True),
-        Primitive("turn", on_table("turn_into", "card", "kind")),
+        CONVERT,
+        TURN,
         RESOLVE,
         USE,
         CANCEL,

@@ -16,7 +16,7 @@ class CardMoves(ABC):
     """The part of a game that changes where cards lie, what they are, and who knows them: all of it leaves a trace."""
 
     __slots__ = (
-        "all_seats", "by_kind", "cards", "dirty", "lent", "resolving", "rng", "trace", "turned",
+        "all_seats", "by_kind", "cards", "dirty", "kinds_differ", "lent", "resolving", "rng", "trace", "turned",
     )  # fmt: skip
 
     rng: Rng
@@ -28,6 +28,8 @@ class CardMoves(ABC):
     resolving: Zone | None
     all_seats: int
     dirty: int
+    kinds_differ: bool
+    """Whether any card may count as another kind than its own just now: once one has, until the next game."""
 
     @abstractmethod
     def look_at_cards(self) -> None:
@@ -93,7 +95,7 @@ class CardMoves(ABC):
         `follow` are the seats that know which card it is, whatever they see of it.
         """
         source = card.zone
-        if source.odd or to.marks or card.kind is not card.printed or card.no < 0:
+        if source.special or to.noted or card.kind is not card.printed or card.no < 0:
             if card.no < 0:
                 self.move_parts(card, to, doer, at)
                 return
@@ -101,7 +103,7 @@ class CardMoves(ABC):
                 self.pass_on(card, source, to)
             if to.playing and source is not to:
                 card.came_from, card.put_by = source, doer
-        self.dirty |= to.watched | source.watched
+            self.dirty |= to.watched | source.watched
         cards = source.cards
         if to.open and at is None:
             # Where everybody sees it come, nobody knows less of what it leaves behind.
@@ -162,25 +164,34 @@ class CardMoves(ABC):
             for _ in range(min(count, len(lying))):
                 self.move(lying[-1], to, doer)
             return
-        cards = lying[-1:] if count == 1 else lying[: -count - 1 : -1] if count > 0 else lying[:0]
+        cards = lying[: -count - 1 : -1] if count > 0 else lying[:0]
         if not cards:
+            return
+        card: Card
+        if self.kinds_differ and any([card.kind is not card.printed for card in cards]):
+            for card in cards:
+                self.move(card, to, doer)
             return
         # Nobody knows more of them than the zone shows, and nothing is to be noted but where they lie now.
         self.dirty |= zone.watched | to.watched
         seen = zone.mask | to.mask
         if seen != to.mask:
             to.marked = True
-        there, here, gone, add = to.cards.append, zone.no, to.no, self.trace.append
         seat = doer.seat if doer is not None else -1
-        card: Card
-        for card in cards:
-            if card.kind is not card.printed or card.no < 0:
-                self.move(card, to, doer)
-                continue
+        if count == 1:
+            (card,) = cards
             lying.pop()
+            to.cards.append(card)
             card.known = seen
             card.zone = to
-            there(card)
+            self.trace.append(("move", card.no, zone.no, to.no, seat, seen))
+            return
+        del lying[-len(cards) :]
+        to.cards += cards
+        here, gone, add = zone.no, to.no, self.trace.append
+        for card in cards:
+            card.known = seen
+            card.zone = to
             add(("move", card.no, here, gone, seat, seen))
 
     def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
@@ -421,6 +432,7 @@ class CardMoves(ABC):
             self.renew_texts(card.kind)
             self.renew_texts(kind)
             card.kind = kind
+            self.kinds_differ = True
             if card not in self.turned:
                 self.turned.append(card)
             self.read_as(card, kind)

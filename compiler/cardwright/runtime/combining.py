@@ -95,6 +95,7 @@ def merge(g: Game, kind: Kind, cards: list[Card]) -> Card:
     make: Any = type(cards[0])
     made: Card = make(-1, kind, 0, cards[0].zone, {})
     made.parts = tuple(cards)
+    g.kinds_differ = True  # the first of them may stay what they are together
     for field, rule in g.rules.merged.items():
         values = {getattr(card, field) for card in cards}
         equal = rule == "equal" if isinstance(rule, str) else rule(g)

@@ -27,6 +27,7 @@ from cardwright.runtime.lasting import end_for
 from cardwright.runtime.requests import Ask, Prompt
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.ruled import Ruled
+from cardwright.runtime.seating import Around, Others
 from cardwright.runtime.tables import CardSpec, Rules
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone, bits_of
 
@@ -35,12 +36,13 @@ class Game(Ruled):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "by_card", "causes",
-        "converters", "converting", "direction", "extra_turns", "fuel", "gaps", "heard_moves", "history", "in_force",
-        "kept", "next_up", "notes", "one_play", "opener", "own_values", "passed_over", "pending", "phases_left",
-        "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted", "rings", "round_no", "skips",
-        "spans", "still_in", "suspended", "turn_over", "unasked", "used", "used_game", "used_last_turn", "used_phase",
-        "used_round", "used_turn", "watch", "winners", "with_others", "zones",
+        "alike", "always", "answering", "around", "atomic", "batch", "because", "below", "brought", "by_card",
+        "causes", "converters", "converting", "direction", "extra_turns", "fuel", "gaps", "heard_moves", "history",
+        "in_force", "kept", "kind_tests", "next_up", "notes", "one_play", "opener", "others", "own_values",
+        "passed_over", "pending", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
+        "restricted", "rings", "round_no", "skips", "spans", "still_in", "suspended", "turn_over", "unasked", "used",
+        "used_game", "used_last_turn", "used_phase", "used_round", "used_turn", "watch", "winners", "with_others",
+        "zones",
     )  # fmt: skip
 
     def __init__(
@@ -62,6 +64,8 @@ class Game(Ruled):
         """Whether the only play of a kind is possible, if one test tells, and whether it looks at the single card."""
         self.by_card = there.by_card
         """The tests of those that do."""
+        self.kind_tests = there.by_kind
+        """The tests of those that do not, which tell the same of all cards of a kind; no kind without plays passes."""
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
         self.seats: list[Any] = []
@@ -74,10 +78,15 @@ class Game(Ruled):
         """Cards that have turned into another kind at some time."""
         self.lent: list[Any] = []
         """Cards that count as another kind for the moment where texts of cards are in force."""
+        self.kinds_differ = False
         self.own_values: dict[Card, tuple[Any, ...]] = {}
         """What is printed on those of them that have the values of another kind now."""
-        self.rings: dict[int, list[Any]] = {}
-        self.rest: dict[int, list[Any]] = {}
+        self.rings = Around(self)
+        self.around: Callable[[Player | None], list[Any]] = self.rings.__getitem__
+        """The players still in the game in turn order, from one of them on."""
+        self.rest = Others(self)
+        self.others: Callable[[Player], list[Any]] = self.rest.__getitem__
+        """The other players still in the game, in turn order after one of them."""
         self.gaps: dict[int, int] = {}
         self.still_in: list[Any] = []
         self.used_phase: dict[tuple[int, ...], int] = {}
@@ -195,9 +204,12 @@ class Game(Ruled):
         start.cards = self.cards.copy()
         card: Card
         for card in self.cards:
-            card.kind = card.printed
             card.zone = start
             card.known = 0
+        if self.kinds_differ:
+            for card in self.cards:
+                card.kind = card.printed
+            self.kinds_differ = False
         if renews:
             for card in self.cards:
                 card.life = 0
@@ -232,28 +244,10 @@ class Game(Ruled):
         """The players who have left the game, in seat order."""
         return [p for p in self.seats if not p.alive]
 
-    def around(self, start: Player | None) -> list[Any]:
-        """The players still in the game in turn order, from `start` on (or whoever follows, if `start` is out).
-
-        The list is kept for the next time and is not to be changed.
-        """
-        ring = self.rings.get(start.seat if start is not None else 0)
-        if ring is None:
-            first = start.seat if start is not None else 0
-            ring = self.rings[first] = [p for p in self.seats_from(first) if p.alive]
-        return ring
-
     def seats_from(self, first: int) -> list[Any]:
         """All players, also those who are out, in turn order from a seat on."""
         seats = self.seats
         return seats[first:] + seats[:first] if self.direction == 1 else seats[first::-1] + seats[:first:-1]
-
-    def others(self, of: Player) -> list[Any]:
-        """The other players still in the game in turn order after `of`; kept, too, and not to be changed."""
-        rest = self.rest.get(of.seat)
-        if rest is None:
-            rest = self.rest[of.seat] = [p for p in self.around(of) if p is not of]
-        return rest
 
     def seats_changed(self) -> None:
         """Anybody may have left or come back, and anything may be in force: forget what was worked out of either."""
@@ -336,7 +330,9 @@ class Game(Ruled):
             self.renew_texts(kind)
             if kind is not card.printed and card not in self.lent:
                 self.lent.append(card)
-        if kind is card.printed and card in self.lent:
+        if kind is not card.printed:
+            self.kinds_differ = True
+        elif card in self.lent:
             self.lent.remove(card)
         card.kind = kind
 
@@ -347,7 +343,7 @@ class Game(Ruled):
 
     def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
-        ring = self.rings.get(of.seat) or self.around(of)
+        ring = self.rings[of]
         if of.alive:
             return ring[1] if len(ring) > 1 else of
         return ring[0] if ring else of
@@ -521,7 +517,7 @@ class Game(Ruled):
             zone.pieces = []
         tables: tuple[Any, ...] = (
             self.skilled, self.converting, self.converters, self.restricted, self.alike, self.in_force, self.lying,
-            self.marked, self.heard, self.heard_moves,
+            self.marked, self.heard, self.heard_moves, self.rings, self.rest,
         )  # fmt: skip
         for table in tables:
             table.game = None

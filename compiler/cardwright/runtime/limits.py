@@ -52,6 +52,19 @@ def within_limits(
     return True
 
 
+def targets_within(
+    g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: list[Any], source: Any = None
+) -> list[Any]:
+    """Those of the targets on which another use is within every limit of those per target."""
+    by, more = counted(no, me, source), g.rules.more_by_player if source is None else g.rules.more_by_card
+    added = 0 if more is None else more(g, me if source is None else source)
+    for limit in limits:
+        if limit.per_target:
+            uses, most = g.uses(limit.scope), limit.times + added
+            targets = [target for target in targets if uses.get((*by, number_of(target)), 0) < most]
+    return targets
+
+
 def uses_of_limit(
     g: Game, no: int, limit: Limit, me: Player, target: Any = None, source: Any = None
 ) -> tuple[int, int]:

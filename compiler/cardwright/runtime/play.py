@@ -35,6 +35,14 @@ def what_to_play(me: Player) -> Ask:
     return made
 
 
+def or_pass(g: Game, ask: Ask, options: list[Any]) -> Ask:
+    """The question what a player plays, who may now do one of these things, or pass."""
+    if g.fuel <= 0:
+        g.burn()
+    options.append(PASS)
+    return ask.among(options)
+
+
 def offer_plays(g: Game, me: Player) -> Steps:
     """Let the player play cards and use abilities until they pass or their turn is over."""
     while (yield from offer_one_play(g, me)):

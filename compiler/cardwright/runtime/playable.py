@@ -9,7 +9,7 @@ from cardwright.runtime.abilities import Play
 from cardwright.runtime.combining import Combo, as_others, kind_of, merge, realise
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
-from cardwright.runtime.limits import lying, within_limits
+from cardwright.runtime.limits import lying, targets_within, within_limits
 from cardwright.runtime.requests import Picked
 from cardwright.runtime.sets import Fits, any_set
 from cardwright.runtime.tables import Places
@@ -85,7 +85,7 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
         found = [t for t in found if play.can_name_for(g, me, card, t)]
     if play.counts_targets:
         source = lying(card) if play.sources else None
-        found = [t for t in found if within_limits(g, play.no, play.limits, me, t, source)]
+        found = targets_within(g, play.no, play.limits, me, found, source)
     return found
 
 

@@ -148,7 +148,8 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
             cards = [c for c in cards if listener.can_pay(g, me, c)]
             combos = [c for c in combos if listener.can_pay(g, me, merge(g, kind, c.cards[: c.low]))]
         found += [Answer(listener, c) for c in cards]
-        found += [Answer(listener, c) for c in combos]
+        if combos:
+            found += [Answer(listener, c) for c in combos]
     return found
 
 

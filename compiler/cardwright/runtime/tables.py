@@ -25,7 +25,8 @@ class ThereAre:
     `always`: the kinds that are just themselves and all of whose plays are always possible; `with_others`: those,
     too, that are possible as long as there is another player.  `one`: whether the play of a kind
     that has a single one is possible, if one test tells that, and whether it looks at the single card; `by_card`: the
-    test alone, of those that do.
+    test alone, of those that do; `by_kind`: of those that do not,
+    and of kinds without plays.
     """
 
     plays: Plays
@@ -33,6 +34,7 @@ class ThereAre:
     with_others: Mapping[Kind, Places]
     one: Mapping[Kind, tuple[Callable[..., bool], bool]]
     by_card: Mapping[Kind, Callable[..., bool]]
+    by_kind: Mapping[Kind, Callable[..., bool]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -287,7 +289,9 @@ class Rules:
             alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1}
             tested = {kind: (p.possible, p.single) for kind, p in alone.items() if p.possible is not None}
             by_card = {kind: test for kind, (test, single) in tested.items() if single}
-            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, tested, by_card)
+            by_kind = {kind: test for kind, (test, single) in tested.items() if not single}
+            by_kind.update({spec.kind: is_never_played for spec in self.cards if not there.get(spec.kind)})
+            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, tested, by_card, by_kind)
         return found
 
     def forget(self) -> None:
@@ -298,6 +302,11 @@ class Rules:
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""
         return self.windows.get(f"{verb}.{moment}", ())
+
+
+def is_never_played(g: Any, me: Any, card: Any) -> bool:
+    """The test of cards of a kind that has no plays."""
+    return False
 
 
 def is_there(g: InPlay, play: Play) -> bool:

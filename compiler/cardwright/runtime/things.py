@@ -67,8 +67,8 @@ class Zone:
     """
 
     __slots__ = (
-        "cards", "emptied", "id", "keeps", "lively", "marked", "marks", "mask", "no", "odd", "open", "ordered", "owner",
-        "pieces", "playing", "refill", "renews", "reserve", "seen_by", "special", "watched", "whole",
+        "cards", "emptied", "id", "keeps", "lively", "marked", "marks", "mask", "no", "noted", "odd", "open", "ordered",
+        "owner", "pieces", "playing", "refill", "renews", "reserve", "seen_by", "special", "watched", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -106,6 +106,8 @@ class Zone:
         """Whether the single card matters when one comes or goes: what it is there, or what its text brings about."""
         self.marks = self.odd or playing
         """Whether something is to be noted of a card that comes, besides who knows it."""
+        self.noted = self.marks or bool(watched)
+        """Whether anything is to be noted when a card comes, besides where it lies and who knows it."""
         self.special = self.odd or bool(watched)
         """Whether more is to do when a card comes or goes than to note where it lies now, and lay before it was played.
         """

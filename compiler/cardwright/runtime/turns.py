@@ -50,9 +50,9 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 phase = ""
             else:
                 yield from rules.take_turn(g, player)
-            extra = bool(g.extra_turns)
-            if extra:
-                player = g.extra_turns.pop(0)
+            extra = False
+            if g.extra_turns:
+                player, extra = g.extra_turns.pop(0), True
             elif g.next_up:
                 player = g.next_up.pop()
             else:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from cardwright import ir
 from cardwright.analysis.reads import zones_of
+from cardwright.analysis.study import Study
 from cardwright.backends.python.names import BOOL, STR, builtin, generic
 from cardwright.backends.python.tree import (
     ONE,
@@ -41,11 +42,21 @@ from cardwright.backends.rules.prohibitions import BY_DOER, told
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.standing import DOER, SKILLS, Standing, is_me, standing
 from cardwright.ir import decl
+from cardwright.primitives import CONVERT, TURN, primitive_of
 
 C, K, CARD, FOUND, KINDS = Name("c"), Name("k"), Name("card"), Name("found"), Name("kinds")
 KIND, CONVERTING = Name("kind"), Name("CONVERTING")
+AS_OTHERS = frozenset({"combos", "converts", "counts", "elsewhere", "kinds_of"})
+"""Functions of `values` without which a card is offered as nothing but what it is."""
 OF_CARD = (*BY_DOER, Param("card", CARD_TYPE))
 TUPLE_OF_KINDS = generic(Name("tuple"), rt("Kind"), Const(...))
+
+
+def keeps_kinds(study: Study, functions: frozenset[str]) -> bool:
+    """Whether a card in a hand always counts as what is printed on it; `functions` are those of `values`."""
+    verbs = [verb for verb in study.game.verbs.values() if primitive_of(verb) is None]
+    turned = {CONVERT.id, TURN.id} & study.called or any(hole.used for verb in verbs for hole in verb.holes)
+    return not (turned or AS_OTHERS & functions or any(zone.keeps for zone in study.game.zones.values()))
 
 
 def several(u: ir.UseAs) -> bool:

@@ -117,7 +117,7 @@ def checks(w: Stmts) -> Body:
     s = Scope(me=None, module="flow", owner="checks")
     asks = w.study.asks.checks
     dirty, settling = G.dot("dirty"), G.dot("because")
-    over = Assign(settling, BECAUSE)
+    before, over = Assign(BECAUSE, settling), Assign(settling, BECAUSE)
     apart: list[Stmt] = []
     made: list[Stmt] = []
     for no, check in enumerate(game.checks.values()):
@@ -133,14 +133,14 @@ def checks(w: Stmts) -> Body:
             alone: Body = (If(test, body),)
             apart.append(routine(name, (GAME,), at(check.span, as_steps(alone) if asks else alone), check.rules, asks))
             call = Name(name).call(G)
-            looked = (Do(YieldFrom(call) if asks else call), over)
+            looked = (before, Do(YieldFrom(call) if asks else call), over)
         else:
-            looked = when((test,), (*body, over))
+            looked = when((test,), (before, *body, over))
         if w.study.suspends:
             passed = Augment(G.dot("passed_over"), "|", bit)
             looked = (If(Const(check.id).test("in", G.dot("suspended")), (passed,), looked),)
         made += at(check.span, (If(Binary("&", dirty, bit), (Augment(dirty, "^", bit), *looked)),))
-    steps = (Assign(BECAUSE, settling), While(dirty, tuple(made)))
+    steps = (While(dirty, tuple(made)),)
     every = routine("checks", (GAME,), steps, ("State checks, until nothing changes",), asks)
     return (*apart, every)
 

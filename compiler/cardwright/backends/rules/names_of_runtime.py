@@ -41,8 +41,9 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "offer_elsewhere", "playable_among", "use_together",
     ),
     "cardwright.runtime.play": (
-        "act_as", "aim", "force_play", "further_targets", "offer_one_play", "offer_plays", "perform", "play_on",
-        "resolve_card", "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card", "what_to_play",
+        "act_as", "aim", "force_play", "further_targets", "offer_one_play", "offer_plays", "or_pass", "perform",
+        "play_on", "resolve_card", "run_play", "settle", "settle_as_another", "settle_one_by_one", "use_card",
+        "what_to_play",
     ),
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
     "cardwright.runtime.refusals": ("beside", "no_targets", "unchosen", "why_not_play"),

@@ -36,6 +36,7 @@ from cardwright.backends.python.tree import (
 )
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities, function_of
+from cardwright.backends.rules.conversions import keeps_kinds
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.keeping import FEW
 from cardwright.backends.rules.names_of_runtime import (
@@ -59,7 +60,7 @@ from cardwright.ir import decl
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
 FORBIDS, ALIKE, CONVERTS = Name("forbids"), Name("alike"), Name("converts")
-OWN, CERTAIN, USED, BY_CARD = Name("own"), Name("certain"), Name("USED"), Name("by_card")
+OWN, CERTAIN, USED, BY_CARD, TEST = Name("own"), Name("certain"), Name("USED"), Name("by_card"), Name("test")
 MADE = rt("actions_of").call(G, CARD, KIND)
 HERE = "flow"
 
@@ -133,17 +134,20 @@ class Offers:
 
     def certain(self) -> Body:
         """A card whose kind is known to be possible; for others the verdicts are needed."""
-        known = all_of((KIND.test("in", CERTAIN), KIND.test("is", CARD.dot("printed"))))
-        test, ways = Name("test"), Augment(FOUND, "+", there_or_made())
+        known = KIND.test("in", CERTAIN)
+        sure = keeps_kinds(self.w.study, self.functions)
+        if not sure:
+            known = all_of((known, KIND.test("is", CARD.dot("printed"))))
+        ways = Augment(FOUND, "+", there_or_made())
         alone = (
-            Assign(test, BY_CARD.dot("get").call(KIND)),
-            If(test.test("is not", NONE), (If(test.call(G, ME, CARD), (ways,)), CONTINUE)),
+            Assign(TEST, BY_CARD.dot("get").call(KIND)),
+            If(TEST.test("is not", NONE), (If(TEST.call(G, ME, CARD), (ways,)), CONTINUE)),
         )
         return (
             Assign(KIND, CARD.dot("kind")),
             If(known, (Augment(FOUND, "+", any_of((CARD.dot("own"), MADE))), CONTINUE)),
             *(alone if self.by_card() else ()),
-            If(negation(VERDICTS), (Assign(VERDICTS, CERTAIN.dot("copy").call()),)),
+            *(() if sure else (If(negation(VERDICTS), (Assign(VERDICTS, CERTAIN.dot("copy").call()),)),)),
         )
 
     def by_card(self) -> bool:
@@ -168,8 +172,21 @@ class Offers:
             counts = "counts" in there
             made.append(Assign(KIND, own("values", "counts", HERE).call(G, CARD) if counts else CARD.dot("kind")))
         made.append(Assign(LEGAL, VERDICTS.dot("get").call(KIND)))
-        judged = rt("judge").call(G, ME, CARD, KIND, VERDICTS, *self.alike())
-        made.append(If(LEGAL.test("is", NONE), (Assign(LEGAL, judged),)))
+        judged: Body = (Assign(LEGAL, rt("judge").call(G, ME, CARD, KIND, VERDICTS, *self.alike())),)
+        if "counts" not in there:
+            kept = (Assign(VERDICTS.item(KIND), LEGAL),)
+            unsure: Expr = TEST.test("is", NONE)
+            if "may_play" in there:
+                unsure = any_of((unsure, FORBIDS.test("is not", NONE)))
+            judged = (
+                Assign(TEST, G.dot("kind_tests").dot("get").call(KIND)),
+                If(
+                    unsure,
+                    judged,
+                    (Assign(LEGAL, any_of((TEST.call(G, ME, CARD), Tuple(())))), *when(self.alike(), kept)),
+                ),
+            )
+        made.append(If(LEGAL.test("is", NONE), judged))
         actions = Name("actions")
         some = Choice(LEGAL.test("is", TRUE), actions, listed(actions.item(Name("i")), Name("i"), LEGAL))
         made.append(If(LEGAL, (Assign(actions, there_or_made()), Augment(FOUND, "+", some))))

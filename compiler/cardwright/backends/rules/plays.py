@@ -14,6 +14,7 @@ from cardwright.backends.python.tree import (
     ONE,
     ZERO,
     Assign,
+    Augment,
     Binary,
     Body,
     Choice,
@@ -40,6 +41,7 @@ from cardwright.backends.python.tree import (
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.answerable import unanswered
+from cardwright.backends.rules.conversions import AS_OTHERS, keeps_kinds
 from cardwright.backends.rules.headers import Entry, costs_announced, target_bounds
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
@@ -72,8 +74,6 @@ PLAYED = (
     Param("named", generic(Name("dict"), STR, ANY)),
 )
 HERE = "flow"
-AS_OTHERS = frozenset({"combos", "converts", "counts", "elsewhere", "kinds_of"})
-"""Functions of `values` without which a card is offered as nothing but what it is."""
 
 
 class Plays:
@@ -155,15 +155,12 @@ class Plays:
 
     def let_play(self) -> Function:
         """`let_play`: whatever is chosen is done; what is rare goes the general way."""
-        options = Name("options")
         ask = Name("ask")
         asked = any_of((ME.dot("question"), rt("what_to_play").call(ME)))
         made: list[Stmt] = [
-            Assign(options, Name("offers").call(G, ME)),
-            Do(options.dot("append").call(rt("PASS"))),
-            Assign(CHOSEN, Yield(ask.dot("among").call(options))),
+            Assign(CHOSEN, Yield(rt("or_pass").call(G, ask, Name("offers").call(G, ME)))),
             If(CHOSEN.test("is", rt("PASS")), (Return(),)),
-            Do(on_g("burn")),
+            Augment(G.dot("fuel"), "-", ONE),
         ]
         if not self.is_plain():
             made.append(Assign(CARD, CHOSEN.dot("card")))
@@ -199,11 +196,14 @@ class Plays:
         if any(e.ability.limits for e in self.simple):
             spent = rt("spend_limits").call(G, PLAY.dot("no"), PLAY.dot("limits"), ME, TARGETS if aimed else Tuple(()))
             made.append(If(PLAY.dot("limits"), (Do(spent),)))
-        made.append(Do(G.dot("causes").dot("append").call(ME)))
+        asked = self.asks_whose()
+        made += (Do(G.dot("causes").dot("append").call(ME)),) if asked else ()
         made += self.paid()
         seats: Expr = Tuple(())
         if aimed:
-            named = builtin("tuple", listed(Name("t").dot("seat"), Name("t"), TARGETS))
+            named: Expr = Tuple((TARGETS.item(ZERO).dot("seat"),))
+            if not self.aim_at_one():
+                named = builtin("tuple", listed(Name("t").dot("seat"), Name("t"), TARGETS))
             seats = Choice(TARGETS, named, seats)
         told = Tuple((Const("play"), ME.dot("seat"), CARD.dot("no"), PLAY.dot("no"), seats))
         made.append(Do(G.dot("trace").dot("append").call(told)))
@@ -218,9 +218,9 @@ class Plays:
             quiet = self.movers is not None and not self.movers
             made += effect if quiet else (If(ME.dot("alive"), effect),)
         made += self.put_away()
-        printed = CARD.dot("printed")
-        made.append(If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),)))
-        made.append(Do(G.dot("causes").dot("pop").call()))
+        if not keeps_kinds(self.study, self.functions):
+            made.append(self.used_no_more())
+        made += (Do(G.dot("causes").dot("pop").call()),) if asked else ()
         if g.checks:
             checked = Name("checks").call(G)
             due = all_of((G.dot("dirty"), negation(G.dot("atomic"))))
@@ -244,12 +244,19 @@ class Plays:
         legal = PLAY.dot("targets").call(G, ME, CARD)
         if "may_play" in self.functions or any(limit.per_target for e in self.simple for limit in e.ability.limits):
             legal = rt("legal_targets").call(G, ME, CARD, PLAY)
-        more = all_of((PLAY.dot("high"), builtin("len", TARGETS).test(">", ONE)))
+        more: Expr = builtin("len", TARGETS).test(">", ONE)
+        if not self.aim_at_one():
+            more = all_of((PLAY.dot("high"), more))
         return (start, If(there, (Assign(TARGETS, legal), If(more, (Assign(TARGETS, List((Yield(ask),))),)))))
 
     def are_aimed(self) -> bool:
         """Whether any of these plays has targets."""
         return any(e.ability.on is not None for e in self.simple)
+
+    def aim_at_one(self) -> bool:
+        """Whether none of these plays has more than one target."""
+        aimed = [e for e in self.simple if e.ability.on is not None]
+        return all(target_bounds(e.ability)[:2] == (ONE, ONE) for e in aimed)
 
     def paid(self) -> Body:
         """The costs, of which somebody may die, and which may turn out not to be paid."""
@@ -266,18 +273,28 @@ class Plays:
         if any(asking) and not all(asking):
             first = (Assign(PAID, None, ANY),) if lacking else ()
             paying = (*first, If(PLAY.dot("pay_asks"), done(YieldFrom(pay), None), done(pay, None)))
-        out: Body = (Do(G.dot("causes").dot("pop").call()), CONTINUE)
+        out: Body = (*((Do(G.dot("causes").dot("pop").call()),) if self.asks_whose() else ()), CONTINUE)
         if not lacking:
             return (If(PLAY.dot("pay").test("is not", NONE), (*paying, If(negation(ME.dot("alive")), out))),)
         back: list[Stmt] = []
         if any(e.ability.limits for e in lacking):
             to_whom = TARGETS if self.are_aimed() else Tuple(())
             back.append(Do(rt("refund_limits").call(G, PLAY.dot("no"), PLAY.dot("limits"), ME, to_whom)))
-        printed = CARD.dot("printed")
-        back.append(If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),)))
+        if not keeps_kinds(self.study, self.functions):
+            back.append(self.used_no_more())
         unpaid = PAID.test("is", FALSE)
-        gone = (If(unpaid, tuple(back)), If(any_of((unpaid, negation(ME.dot("alive")))), out))
+        given_back = (If(unpaid, tuple(back)),) if back else ()
+        gone = (*given_back, If(any_of((unpaid, negation(ME.dot("alive")))), out))
         return (If(PLAY.dot("pay").test("is not", NONE), (*paying, *gone)),)
+
+    def asks_whose(self) -> bool:
+        """Whether anybody may hear of a move whose card or ability brought it about."""
+        return self.movers is None or bool(self.movers)
+
+    def used_no_more(self) -> Stmt:
+        """A card that was played as another kind is what is printed on it again."""
+        printed = CARD.dot("printed")
+        return If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),))
 
     def goes_straight(self) -> bool:
         """Whether nothing comes between the choice of targets and the effect: all of them are still there."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.backends.python.names import BOOL, INT, builtin
+from cardwright.backends.python.passes import names_in, rewritten, within
 from cardwright.backends.python.tree import (
     NONE,
     ZERO,
@@ -16,13 +17,16 @@ from cardwright.backends.python.tree import (
     Body,
     Call,
     Choice,
+    Compare,
     Const,
     Expr,
     Function,
     If,
     Junction,
     Local,
+    Loop,
     Name,
+    Own,
     Param,
     Raise,
     Return,
@@ -73,8 +77,27 @@ def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
         if not isinstance(value.value, ir.Value):  # what nobody has set is no
             made = truth(made) if isinstance(made, Attr | Junction) else sure(made, value.value)
         body += (*first, *_returned(made, s))
+    body = _asked_once(body, s)
     returns = given_back(value.ty, tuple(body), params, loose)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
+
+
+def _asked_once(body: list[Stmt], s: Scope) -> list[Stmt]:
+    """`if points(g, me) == 21: return 0` and `return points(g, me)` ask for that value once: values only look."""
+    match body:
+        case [If(test=Compare(left=Call(func=Own(module="values")) as value)), *_] if is_asked_again(value, body):
+            known = s.temp("known")
+            once: Body = rewritten(tuple(body), lambda node: known if node == value else node)
+            return [Assign(known, value), *once]
+    return body
+
+
+def is_asked_again(value: Call, body: Sequence[Stmt]) -> bool:
+    """Whether a value is asked for more than once, each time of the same."""
+    nodes = within(tuple(body))
+    bound = names_in(*[node.target for node in nodes if isinstance(node, Loop)])
+    plain = all(isinstance(arg, Name | Local) and arg.id not in bound for arg in value.args)
+    return plain and sum(node == value for node in nodes) > 1
 
 
 def _returned(value: Expr, s: Scope) -> Body:

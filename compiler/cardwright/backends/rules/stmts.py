@@ -319,12 +319,12 @@ class Stmts(Blocks):
         """`repeat N times`, perhaps `while …`."""
         number = self.x.value(stmt.times, s)
         left = () if stmt.cond is None else (If(self.x.negated(stmt.cond, s), (BREAK,)),)
-        burnt = () if is_short(stmt.times) else (Do(on_g("burn")),)
         block = self.looped(stmt.block, s)
         taken = taken_from_top(block) if stmt.cond is None else None
         if taken is not None:
             zone, to, doer = taken
-            return (*burnt, Do(on_g("move_top", zone, number, to, doer)))
+            return (Do(on_g("move_top", zone, number, to, doer)),)
+        burnt = () if is_short(stmt.times) else (Do(on_g("burn")),)
         return (For(Name("_"), builtin("range", number), (*left, *burnt, *block)),)
 
     # ------------------------------------------------------------ steps

@@ -38,7 +38,7 @@ from cardwright.backends.python.tree import (
 )
 from cardwright.backends.rules.changes import look_again
 from cardwright.backends.rules.flow import GAME, phase_no
-from cardwright.backends.rules.headers import is_fixed
+from cardwright.backends.rules.headers import is_fixed, table_of_uses
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names_of_runtime import EV, FINAL, ME, PLAYER_TYPE, STEPS, G, on_g, rt
 from cardwright.backends.rules.primitives import settles_at_once
@@ -90,7 +90,7 @@ class Turn:
             Assign(OVER, FALSE),
             Augment(G.dot("turn_no"), "+", ONE),
             *renewed(self.study.read.turns),
-            Do(on_g("forget_turn") if self.looks_back() else G.dot("used_turn").dot("clear").call()),
+            *self.anew("used_turn"),
             Do(G.dot("trace").dot("append").call(Tuple((Const("turn"), ME.dot("seat"))))),
             *before,
             *(self.one_by_one(at_once=not before) if self.is_straight() else self.as_they_come()),
@@ -99,10 +99,23 @@ class Turn:
         ]
         if game.turn.ends is not None:
             made.append(called("turn_ends", asks.turn_ends))
-        made += [If(G.dot("resting"), (Do(on_g("resume")),)), *self.checks()]
+        if self.study.suspends:
+            made.append(If(G.dot("resting"), (Do(on_g("resume")),)))
+        made += () if self.is_checked() else self.checks()
         after = self.edge("turn", "ends")
         made += (*after, *self.checks()) if after else ()
         return (*made, watched())
+
+    def anew(self, table: str) -> Body:
+        """What counts within a turn or phase begins anew, if anything is counted there."""
+        if table == "used_turn" and self.looks_back():
+            return (Do(on_g("forget_turn")),)
+        found = self.study.clauses.all
+        limits = (table_of_uses(one.scope) == table for clause in found for one in clause.ability.limits)
+        past = (clause.owner for clause in found if isinstance(clause.owner, ir.Times | ir.Ever))
+        if any(limits) or any(table_of_uses(one.scope) == table for one in past):
+            return (Do(G.dot(table).dot("clear").call()),)
+        return ()
 
     def looks_back(self) -> bool:
         """Whether any text asks what happened in the last turn."""
@@ -114,6 +127,15 @@ class Turn:
         phases = self.study.game.phases.values()
         bent = self.cut or INSERT.id in self.study.called
         return not bent and all(is_fixed(p.present) for p in phases if p.present is not None)
+
+    def is_checked(self) -> bool:
+        """Whether nothing that a state check looks at may change once the checks behind a phase have been made."""
+        game, called = self.study.game, self.study.called
+        phases = list(game.phases.values())
+        heard = [("turn", "begins"), *((phase.id, "ends") for phase in phases)]
+        later = game.turn.ends is not None or self.study.suspends or self.study.read.phases
+        surely = bool(phases) and phases[0].present is None and SKIP.id not in called and self.is_straight()
+        return surely and not later and not any(self.heard.is_event(f"{what} {which}") for what, which in heard)
 
     def one_by_one(self, *, at_once: bool) -> Body:
         """Each phase, unless the turn is over or the phase is left out; `at_once`: nothing comes before the first."""
@@ -130,7 +152,7 @@ class Turn:
                 (
                     Assign(G.dot("phase"), Const(phase.id)),
                     *renewed(self.study.read.phases),
-                    Do(G.dot("used_phase").dot("clear").call()),
+                    *self.anew("used_phase"),
                     *self.phase(phase),
                     *self.checks(),
                     watched(),
@@ -154,7 +176,7 @@ class Turn:
                     *((skip,) if SKIP.id in self.study.called else ()),
                     Assign(G.dot("phase"), PHASE),
                     *renewed(self.study.read.phases),
-                    Do(G.dot("used_phase").dot("clear").call()),
+                    *self.anew("used_phase"),
                     *self.stoppable(does),
                     *self.checks(),
                     watched(),
