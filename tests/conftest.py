@@ -24,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if sys.dont_write_bytecode and not hasattr(config, "workerinput"):
+    workers = getattr(config.option, "numprocesses", 0) and not hasattr(config, "workerinput")
+    if workers and sys.dont_write_bytecode:
         keep_modules_compiled(config)
     samples.WHOLE = bool(config.getoption("--all-games"))
     if not samples.WHOLE:
@@ -34,8 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def keep_modules_compiled(config: pytest.Config) -> None:
-    """Where no bytecode may be left beside the sources, it lies in a folder of this run: some hundred processes that
-    tests start, and all workers, would compile every module anew.
+    """Where no bytecode may be left beside the sources, it lies in a folder of this run, if that has workers: they,
+    and some hundred processes that tests start, would compile every module anew.
     """
     folder = tempfile.mkdtemp(prefix="cardwright-tests-")
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
