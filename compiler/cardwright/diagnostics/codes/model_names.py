@@ -99,9 +99,13 @@ define(
     "CW406",
     "several-for-one",
     words("`{text}` may be several, but {one} is needed here", "`{text}` 可能有好几个，这里只需要{one}"),
-    words(
-        "choose one (`choose NAME: …`), or go through them (`for each NAME in …:`)",
-        "请选出一个（`choose NAME: …`），或逐个处理（`for each NAME in …:`）",
+    (
+        words("of each of them: `{each}`", "问其中每一个：`{each}`"),
+        words("of one of them: `{among}`", "问是不是其中之一：`{among}`"),
+        words(
+            "choose one (`choose NAME: …`), or go through them (`for each NAME in …:`)",
+            "请选出一个（`choose NAME: …`），或逐个处理（`for each NAME in …:`）",
+        ),
     ),
 )
 define(

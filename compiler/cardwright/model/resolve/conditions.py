@@ -208,6 +208,9 @@ def identity(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: ir.Va
     if left.ty.of is not None and right.ty.of is None and right.ty.name != "nothing":
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
+    if right.ty.of is not None and left.ty.of is None and left.ty != ZONE:
+        one_of_several(cx, node, left, right)
+        return NEVER
     of_card = left.ty.name == "kind" and right.ty == CARD  # the kind of that card
     if not of_card and not comparable(left.ty, right.ty):
         if left.ty.name == "symbol" and isinstance(right, ir.Symbol) and isinstance(node.right, n.Name):
@@ -223,6 +226,30 @@ def identity(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: ir.Va
     if plain(left.ty) == TEXT:
         return same_text(cx, node, left, right)
     return ir.Same(left, right, node.negated, span=cx.span(node))
+
+
+def one_of_several(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> None:
+    """Report that one thing is said to be several: it is one of them, if they are what it is."""
+    if not comparable(left.ty, right.ty.one):
+        of_another_type(cx, node, left, node.right, right.ty)
+        return
+    among = f"{cx.words(node.left)} {'is not in' if node.negated else 'is in'} {cx.words(node.right)}"
+    cx.add("CW406", node.right, text=cx.words(node.right), one=said(left.ty), among=among)
+
+
+def several_in(cx: Context, node: n.Node, ty: Type, where: n.Node, negated: bool) -> ir.Cond:
+    """Report that several things are said to be in a zone or a list: whether all of them are is asked of each."""
+    text = cx.words(node)
+    if isinstance(node, n.NounPhrase):
+        noun = phrases.singular(cx, node.noun)
+        each = f"every {text.replace(node.noun.text, noun, 1)}" if node.quantity is None else None
+    else:
+        sort = ty.one.name
+        each = f"every {sort} in {text}" if sort in cx.names.nouns else None
+    if each is not None:
+        each = f"{each} {'is not in' if negated else 'is in'} {cx.words(where)}"
+    cx.add("CW406", node, text=text, one=said(ty.one), each=each)
+    return NEVER
 
 
 def same_text(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
@@ -332,6 +359,8 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
     if ANY in (left.ty, right.ty):
         return NEVER
     inner = right.ty.one
+    if left.ty.of is not None and (comparable(left.ty.of, inner) or (left.ty.of == CARD and inner in (ZONE, KIND))):
+        return several_in(cx, node.left, left.ty, node.right, node.negated)
     if inner.name == "zone" and fits(left.ty, CARD):
         return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if right.ty.of is None:
@@ -375,6 +404,8 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return ir.Has(left, what, node.negated, span=cx.span(node))
     if isinstance(what, ir.NP) and fits(what.ty.one, inner):
         return ir.Has(left, what, node.negated, span=cx.span(node)) if some(cx, node.right, what) else NEVER
+    if what.ty.of is not None and not isinstance(what, ir.NP) and comparable(what.ty.of, inner):
+        return several_in(cx, node.right, what.ty, node.left, node.negated)
     if comparable(what.ty, inner):
         return ir.IsIn(what, left, node.negated, span=cx.span(node))
     return of_another_type(cx, node, left, node.right, what.ty)

@@ -29,7 +29,9 @@ from cardwright.model.resolve import bare_words, kinds_that_have, values
 from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import fits, may_be, said
+from cardwright.model.word_meanings import spellings
 from cardwright.syntax import nodes as n
+from cardwright.syntax.vocabulary import plural
 from cardwright.syntax.words import fold
 
 BASES: dict[str, Type] = {
@@ -143,9 +145,19 @@ def of_one(cx: Context, node: n.NounPhrase) -> bool:
     """`a spell`, `another spell`, `spell`: what one thing may be said to be; a number, `no` or `all` is reported."""
     if node.quantity is None or node.quantity.kind in ("a", "another", "any"):
         return True
-    noun = f"{'an' if node.noun.text[:1] in 'aeiou' else 'a'} {node.noun.text}"
+    one = singular(cx, node.noun)
+    noun = f"{'an' if one[:1] in 'aeiou' else 'a'} {one}"
     cx.add("CW471", node, text=cx.words(node), many=cx.words(node.quantity), noun=noun)
     return False
+
+
+def singular(cx: Context, node: n.Word) -> str:
+    """The noun as it is written of one: `player` for `players`."""
+    word, made = fold(node.text), cx.names.nouns.get(fold(node.text))
+    if not isinstance(made, decl.Decl):
+        return made or node.text
+    known = list(spellings(made))
+    return node.text if word in known else next((one for one in known if plural(one) == word), made.id)
 
 
 def single(cx: Context, word: str, expect: Type | None) -> ir.Value | None:

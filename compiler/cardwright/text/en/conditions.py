@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.types import ZONE
 from cardwright.text.coreference import (
     are_zones,
     effect_whose,
@@ -66,7 +67,7 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
 
 
 def _inside(e: En, left: ir.Value, right: ir.Value) -> str:
-    if isinstance(right, ir.ListValue) and not are_zones(right):
+    if isinstance(right, ir.ListValue) and (left.ty == ZONE or not are_zones(right)):
         return listed([e.figure(left, item) or mentions.value(e, item) for item in right.items], "or")
     return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
 

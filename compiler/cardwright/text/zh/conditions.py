@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.types import ZONE
 from cardwright.text.coreference import (
     are_zones,
     effect_whose,
@@ -264,7 +265,7 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
     match left, right:
         case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=ir.Node() as owner):
             return Said(mentions.condition_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
-    if isinstance(right, ir.ListValue) and not are_zones(right):
+    if isinstance(right, ir.ListValue) and (left.ty == ZONE or not are_zones(right)):
         words = "、".join(z.figure(left, item) or mentions.value(z, item) for item in right.items)
         among = "之一" if len(right.items) > 1 and not negated else ""
         return Said(mentions.condition_subject(z, left), f"{'不' if negated else ''}为{words}{among}")
