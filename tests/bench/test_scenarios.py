@@ -140,6 +140,12 @@ HOLDS: dict[str, tuple[str, ...]] = {
         "expect A cannot play vote",
     ),
     "not on this one": ("given 3 players", "given A's hand is strike", "expect A cannot play strike on A"),
+    "why not on this one, though it may be played on others": (
+        "given 3 players",
+        "given A's hand is strike",
+        'expect A cannot play strike on A because "another player"',
+        'expect A cannot play strike on A because "其他玩家"',
+    ),
     "not these together: more than are asked for, fewer, or one that is not there": (
         "given it is A's discard phase",
         "given A's hand is fetch, fetch, vote, vote, block",
@@ -286,7 +292,7 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "no such target": (
         ("given 3 players", "given A's hand is strike", "A plays strike on A"),
-        "3: no target: A cannot be the target; options: B, C",
+        "3: no target: A cannot be the target (its target must be another player); options: B, C",
     ),
     "no target at all": (
         ("given A's hand is fetch", "A plays fetch on B"),
@@ -374,7 +380,7 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "none of the copies may aim at it": (
         ("given 3 players", "given A's hand is strike, strike", "A plays strike on A"),
-        "3: no target: A cannot be the target; options: B, C",
+        "3: no target: A cannot be the target (its target must be another player); options: B, C",
     ),
     "a card that is only to be chosen": (
         ("given it is A's discard phase", "given A's hand is fetch, fetch, fetch, vote, block", "A plays block"),

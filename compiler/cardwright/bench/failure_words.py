@@ -39,7 +39,7 @@ SENTENCES: Mapping[str, Said] = {
         "there is more than one way for {who} to play {card}: {options}; "
         "say behind it which of its abilities, `(2)`, or which face",
     ),
-    "no target": ("{who}不能成为目标；可选：{options}", "{who} cannot be the target; options: {options}"),
+    "no target": ("{who}不能成为目标{why}；可选：{options}", "{who} cannot be the target{why}; options: {options}"),
     "other target": ("目标是{found}，不是{wanted}", "the target is {found}, not {wanted}"),
     "no targets": ("{card}不指定目标", "{card} has no target to name"),
     "no option": (

@@ -10,7 +10,16 @@ from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed, said_of
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import Aim, ScenarioGame
-from cardwright.bench.scenario_matching import by_card, by_owner, matched, numbered, of_card, owner_of, picked_for
+from cardwright.bench.scenario_matching import (
+    against_these,
+    by_card,
+    by_owner,
+    matched,
+    numbered,
+    of_card,
+    owner_of,
+    picked_for,
+)
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import fault_of
@@ -95,12 +104,12 @@ def cannot(d: ScenarioGame, line: sc.ExpectCannot, who: Player, on: list[Aim], r
         if found:
             options = joined([d.namer.option(ask, o) for o in found])
             raise Failed("can", line.span, who=d.namer.player(who), options=options)
-        reasons = reasons_of(d, ask, line, on)
+        reasons = reasons_of(d, ask, line, on, row)
     if line.because is None:
         return
     told = [said for reason in reasons for said in (reason.key, *d.reason(reason))]
     if not any(line.because in text for text in told):
-        found_said = joined([d.reason(r) for r in reasons])
+        found_said = joined(list(dict.fromkeys(d.reason(r) for r in reasons)))
         raise Failed("because", line.span, wanted=same(line.because), found=found_said)
 
 
@@ -129,6 +138,14 @@ def not_taken(
 
 def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Any]:
     """The options that would do what cannot be done."""
+    found = offered(d, ask, line, row)
+    if on:
+        found = [o for o in found if isinstance(o, Action) and d.may_aim(ask.player, o, on)]
+    return found
+
+
+def offered(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, row: dict[str, Any]) -> list[Any]:
+    """The options that would do it, whoever is named as a target."""
     what = line.what
     if line.verb == "choose":
         wanted = [what] if isinstance(what, sc.CardName) else row["what"](d.g)
@@ -143,35 +160,41 @@ def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], ro
         found = by_owner(ask, what)
     else:
         found = []
-    found = numbered(line, found)
-    if on:
-        found = [o for o in found if isinstance(o, Action) and d.may_aim(ask.player, o, on)]
-    return found
+    return numbered(line, found)
 
 
 def _only(ask: Ask, option: Any) -> Ask:
     return Ask(ask.player, ask.kind, [option], ask.prompt)
 
 
-def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> list[Refusal]:
-    """The reasons against it."""
+def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Refusal]:
+    """The reasons against it; where a target is named, first those that speak of it."""
+    found = against(d, ask, line)
+    if not on:
+        return found
+    aimed = against_these(ask, (each for reason in found for each in reason.targets), on)
+    for option in offered(d, ask, line, row):
+        if isinstance(option, Action):
+            aimed += d.against_targets(ask, option, on)
+    return [*aimed, *found] or [Refusal(line.what, "not-target")]
+
+
+def against(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot) -> list[Refusal]:
+    """The reasons against it as the player is told them, who has named no target yet."""
     if isinstance(line.what, sc.CardName):
         name = line.what
-        found = [r for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and d.is_meant(r.what, name, line)]
-        if on and not found:
-            return [Refusal(name, "no-target")]
-        return found
+        return [r for r in refusals_of(d.g, ask) if isinstance(r.what, Card) and d.is_meant(r.what, name, line)]
     if isinstance(line.what, ir.SkillRef | ir.StatusRef | ir.KindRef):
         owner = line.what.decl.id
-        against = [
+        told = [
             each
             for each in refusals_of(d.g, ask)
             if isinstance(each.what, Action)
             and owner_of(each.what.play.id) == owner
             and (line.called is None or each.what.card is d.called_in(line))
         ]
-        meant = numbered(line, [each.what for each in against])
-        return [each for each in against if each.what in meant]
+        meant = numbered(line, [each.what for each in told])
+        return [each for each in told if each.what in meant]
     return []
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from cardwright.bench.failure_words import FOUND, Said, both, joined, same
@@ -11,6 +12,7 @@ from cardwright.bench.fresh_table import failed_rules
 from cardwright.bench.naming import Namer, amount
 from cardwright.bench.scenario_matching import (
     OPEN,
+    against_these,
     by_card,
     by_owner,
     first_answer,
@@ -33,7 +35,7 @@ from cardwright.runtime.helpers import as_list
 from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.playout import give_back
-from cardwright.runtime.refusals import refusals_of
+from cardwright.runtime.refusals import absent_targets, refusals_of
 from cardwright.runtime.requests import PASS, Ask, Refusal, Steps, Together
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.turns import play_game
@@ -45,6 +47,11 @@ Seen = tuple[str, str, int | None, Any]
 """A moment, the word of the line that it is of, its number where lines count, and what it is of."""
 MOST = 200
 """Decisions without a choice that one line may pass by."""
+
+
+def in_parentheses(why: Said) -> Said:
+    """A reason behind what it explains."""
+    return f"（{why[0]}）", f" ({why[1]})"
 
 
 class ScenarioGame:
@@ -264,13 +271,27 @@ class ScenarioGame:
         if action.play.targets is None:
             return []
         aimed = legal_targets if action.play.high == 0 else aim
+        with self.counting_as_used(action):
+            return aimed(self.g, who, action.card, action.play)
+
+    def against_targets(self, ask: Ask, action: Action, on: list[Aim]) -> list[Refusal]:
+        """Why these players and cards are no legal targets of a play that is offered."""
+        if action.play.targets is None:
+            return []
+        with self.counting_as_used(action):
+            return against_these(ask, absent_targets(self.g, ask.player, action.card, action.play), on)
+
+    @contextmanager
+    def counting_as_used(self, action: Action) -> Iterator[None]:
+        """The card of an action counts meanwhile as what it is to be used as."""
         card = action.card
         if card is None or action.kind is None:
-            return aimed(self.g, who, card, action.play)
+            yield
+            return
         before = card.kind
         self.g.use_as(card, action.kind)
         try:
-            return aimed(self.g, who, card, action.play)
+            yield
         finally:
             self.g.use_as(card, before)
 
@@ -282,7 +303,9 @@ class ScenarioGame:
         if isinstance(ask, Ask) and ask.player is who and ask.prompt == "target":
             for item in on:
                 if matched(ask, [item]) is None:
-                    raise Failed("no target", line.span, who=self.item(item), options=n.options(ask))
+                    against = against_these(ask, refusals_of(self.g, ask), [item])
+                    why = in_parentheses(self.reason(against[0])) if against else same("")
+                    raise Failed("no target", line.span, who=self.item(item), why=why, options=n.options(ask))
             picked = picked_for(ask, on)
             if picked is None or not ask.low <= len(on) <= ask.high:
                 raise self.wrong_number(ask, len(on), line.span)
@@ -309,8 +332,7 @@ class ScenarioGame:
         why = same("")
         for each in refusals_of(self.g, ask):
             if isinstance(each.what, Card) and self.is_meant(each.what, line.card, line):
-                zh, en = self.reason(each)
-                why = f"（{zh}）", f" ({en})"
+                why = in_parentheses(self.reason(each))
         card = self.subject(line)
         return Failed("no card", line.span, who=n.player(who), card=card, why=why, options=n.options(ask))
 

@@ -13,7 +13,7 @@ from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Waiting
 from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
-from cardwright.runtime.requests import PASS, Ask
+from cardwright.runtime.requests import PASS, Ask, Refusal
 from cardwright.runtime.things import Card, Kind
 
 OPEN: Final = object()
@@ -93,6 +93,11 @@ def _ability(option: Any) -> str | None:
     if isinstance(option, Action):
         return option.play.id
     return option.listener.id if isinstance(option, Answer | Trigger) else None
+
+
+def against_these(ask: Ask, against: Iterable[Refusal], on: Sequence[Any]) -> list[Refusal]:
+    """Those reasons that speak of one of these players and cards."""
+    return [each for each in against if any(fits(ask, each.what, item) for item in on)]
 
 
 def owner_of(id: str) -> str:
