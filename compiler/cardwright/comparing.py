@@ -20,9 +20,9 @@ from cardwright.diff.entries import edition_of
 from cardwright.diff.fact_words import UNPLAYED
 from cardwright.diff.values import DeckOutcome, Entry, GameOutcome, Report, RulingOutcome, Version
 from cardwright.driver import Compiled, compile_layer
-from cardwright.files import GAME_FILE, YAML_SUFFIXES, RawFile, read_folder
+from cardwright.files import GAME_FILE, YAML_SUFFIXES, NoBase, RawFile, read_folder
 from cardwright.judging import EVERY, NoFormat, judge_example, judge_file
-from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, layer_of
+from cardwright.layers import Layer, digest_of, layer_in, layer_of
 from cardwright.model.game import Game
 from cardwright.records import record
 from cardwright.revisions import commit_of, files_at, repository
@@ -85,21 +85,54 @@ def in_revision(revision: str, folder: str, near: Path, label: str = "", parses:
     at = _inside(folder)
     if at is None:
         raise NoGameThere(folder)
-    files, layer = _layer_at(top, commit, at, revision, 0)
+    there = InRevision(top, commit, revision, at)
+    files = there.files(READ)
     if not any(each.name == GAME_FILE for each in files):
         raise NoGameThere(folder)
+    layer = layer_of([each for each in files if PurePosixPath(each.name).suffix in YAML_SUFFIXES], there)
     return Source(label or f"{revision}:{at}", files, layer, compile_layer(layer, parses))
 
 
-def _layer_at(top: Path, commit: str, folder: str, revision: str, depth: int) -> tuple[tuple[RawFile, ...], Layer]:
-    """The files in a folder of a commit, and their game with all that it extends."""
-    files = files_at(top, commit, folder, f"{revision}:{folder}" if folder != "." else f"{revision}:", READ)
-    own = [each for each in files if PurePosixPath(each.name).suffix in YAML_SUFFIXES]
-    layer = layer_of(own)
-    base = _inside(f"{folder}/{layer.extends.value}") if layer.extends is not None else None
-    if base is None or depth >= MOST_GENERATIONS:
-        return files, layer
-    return files, layer_of(own, base=_layer_at(top, commit, base, revision, depth + 1)[1])
+@record
+class InRevision:
+    """A game in a folder of a commit; the folder is a path from the top, with `/`."""
+
+    top: Path
+    commit: str
+    revision: str
+    folder: str
+
+    @property
+    def name(self) -> str:
+        """What the folder is called."""
+        return PurePosixPath(self.folder).name or self.top.name
+
+    @property
+    def known_by(self) -> str:
+        """The path of the folder."""
+        return self.folder
+
+    def base(self, written: str) -> InRevision:
+        """Where the game that a game here extends lies, as `base_folder` finds it; raises NoBase."""
+        at = _inside(f"{self.folder}/{written}")
+        if not written or "\\" in written or not written.isprintable() or written.startswith("/"):
+            raise NoBase("outside")
+        if at is None:
+            raise NoBase("missing")
+        own, real = PurePosixPath(self.folder), PurePosixPath(at)
+        if not real.is_relative_to(own.parent):
+            raise NoBase("outside")
+        if real != own and (real.is_relative_to(own) or own.is_relative_to(real)):
+            raise NoBase("nested")
+        found = InRevision(self.top, self.commit, self.revision, at)
+        if not any(each.name == GAME_FILE for each in found.files()):
+            raise NoBase("missing")
+        return found
+
+    def files(self, suffixes: Sequence[str] = YAML_SUFFIXES) -> tuple[RawFile, ...]:
+        """The files with these endings there, in order."""
+        shown = f"{self.revision}:{self.folder}" if self.folder != "." else f"{self.revision}:"
+        return files_at(self.top, self.commit, self.folder, shown, suffixes)
 
 
 def _inside(path: str) -> str | None:

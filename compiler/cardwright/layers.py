@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 from pathlib import Path
+from typing import Protocol
 
 from cardwright.diagnostics import Note, Problem, Problems, closest, words
 from cardwright.diagnostics.problem import by_name
@@ -88,16 +90,55 @@ def _left_out(folder: RawFile, why: LeftOut) -> Problems:
     return found
 
 
+class Home(Protocol):
+    """Where the files of a game lie, and how the game that it extends is found from there."""
+
+    @property
+    def name(self) -> str:
+        """What the place is called."""
+
+    @property
+    def known_by(self) -> object:
+        """What is equal for two that are the same place."""
+
+    def base(self, written: str) -> Home:
+        """The place that a game here names as its base; raises NoBase."""
+
+    def files(self) -> tuple[RawFile, ...]:
+        """The YAML files there, in order."""
+
+
+@record
+class InFolder:
+    """A game in a folder of this machine."""
+
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        return self.known_by.name
+
+    @property
+    def known_by(self) -> Path:
+        return self.folder.resolve()
+
+    def base(self, written: str) -> InFolder:
+        return InFolder(base_folder(self.folder, written))
+
+    def files(self) -> tuple[RawFile, ...]:
+        return read_folder(self.folder)
+
+
 def layer_of(
     raw: Iterable[RawFile],
-    folder: Path | None = None,
-    above: tuple[Path, ...] = (),
+    home: Home | Path | None = None,
+    above: tuple[Home, ...] = (),
     base: Layer | None = None,
     kept: Kept | None = None,
 ) -> Layer:
-    """Files of a game, with the base that they name; files without a folder have the `base` that is given.
+    """Files of a game, with the base that they name; files without a home have the `base` that is given.
 
-    `above` are the folders of the games that extend this one.
+    `above` are the homes of the games that extend this one.
     """
     problems = Problems()
     files = parse(raw, problems, kept)
@@ -107,7 +148,7 @@ def layer_of(
     if named is None:
         return Layer(files, problems)
     if base is None:
-        base = _base(named, folder, above, problems, kept)
+        base = _base(named, InFolder(home) if isinstance(home, Path) else home, above, problems, kept)
     return Layer(files, problems, named, base)
 
 
@@ -168,29 +209,29 @@ def _extends(root: Node | None) -> Scalar | None:
 
 
 def _base(
-    named: Scalar, folder: Path | None, above: tuple[Path, ...], problems: Problems, kept: Kept | None
+    named: Scalar, home: Home | None, above: tuple[Home, ...], problems: Problems, kept: Kept | None
 ) -> Layer | None:
     path = named.value
-    if folder is None:
+    if home is None:
         problems.add("CW577", named.span, path=path, near=None)
         return None
     try:
-        found = base_folder(folder, path)
+        found = home.base(path)
     except NoBase as no:
         if no.why == "missing":
             problems.add("CW577", named.span, path=path, near=closest(path, no.known), known=list(no.known) or None)
         else:
             problems.add("CW578", named.span, path=path)
         return None
-    row = (*above, folder.resolve())
-    if found.resolve() in row:
-        names = [each.name for each in row[row.index(found.resolve()) :]]
-        problems.add("CW579", named.span, path=" -> ".join([*names, names[0]]))
+    row = (*above, home)
+    circle = [each.name for each in dropwhile(lambda each: each.known_by != found.known_by, row)]
+    if circle:
+        problems.add("CW579", named.span, path=" -> ".join([*circle, circle[0]]))
         return None
     if len(row) >= MOST_GENERATIONS:
         problems.add("CW588", named.span, most=MOST_GENERATIONS)
         return None
-    return layer_of(read_folder(found), found, row, kept=kept)
+    return layer_of(found.files(), found, row, kept=kept)
 
 
 def digest_of(layer: Layer) -> str:

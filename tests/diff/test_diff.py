@@ -314,17 +314,29 @@ def test_a_base_comes_out_of_git_too(repository: Path, capsys: pytest.CaptureFix
     assert "value: [-8-]{+9+}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("base", ["../mode", "../night"], ids=["itself", "one that extends it"])
-def test_modes_that_extend_each_other_are_read_out_of_git_once(
-    base: str, repository: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("base", "said"),
+    [
+        ("../mode", "error[CW579]: a game extends itself: mode -> mode"),
+        ("../night", "error[CW579]: a game extends itself: mode -> night -> mode"),
+        ("../none", "error[CW577]: there is no game at `../none`"),
+        ("../../../none", "error[CW577]: there is no game at `../../../none`"),
+        ("/none", "error[CW578]: `/none` does not lead to a folder beside this game"),
+        ("../../games", "error[CW578]: `../../games` does not lead to a folder beside this game"),
+        ("below", "error[CW578]: `below` does not lead to a folder beside this game"),
+    ],
+)
+def test_what_a_game_cannot_extend_is_told_of_a_revision_as_of_a_folder(
+    base: str, said: str, repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     head = "game: {{id: {}, name: {{zh-Hans: 甲, en: A}}, players: 2..4, extends: {}}}\n"
     (repository / "games" / "mode").mkdir()
     (repository / "games" / "mode" / "game.yaml").write_text(head.format("mode", base), "utf-8")
     (repository / "games" / "night" / "game.yaml").write_text(head.format("night", "../mode"), "utf-8")
     commit(repository, "round and round")
-    assert main(["--lang", "en", "diff", "HEAD:games/mode", "games/mode"]) == 1
-    assert "there is no game at" in capsys.readouterr().err
+    assert main(["--lang", "en", "diff", "HEAD:games/mode", "games/night"]) == 1
+    told = capsys.readouterr().err
+    assert said in told and "HEAD:games/" in told
 
 
 def test_a_game_at_the_top_of_a_repository_comes_out_of_git(
