@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import dropwhile
 from pathlib import Path
 from typing import Protocol
@@ -264,7 +265,9 @@ def whole_roots(layer: Layer, problems: Problems) -> Extended:
     problems.extend(layer.problems)
     if layer.base is None:
         return Extended(tuple(layer.roots))
-    return extend(whole_roots(layer.base, problems).roots, layer.roots, problems)
+    base = whole_roots(layer.base, problems)
+    made = extend(base.roots, layer.roots, problems)
+    return replace(made, named=(*base.named, *made.named))
 
 
 # --- what is wrong with a game that extends another ---------------------------------------------------------

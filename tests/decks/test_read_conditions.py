@@ -6,6 +6,7 @@ import pytest
 
 from cardwright.decks.find_cards import resolve
 from cardwright.decks.law import show_cond
+from cardwright.decks.law_words import law_in_words
 from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint_formats import lint_game
 from cardwright.decks.read_deck import read_file
@@ -67,7 +68,6 @@ def law_of(rule: str) -> str:
         ("it is 首领", "a chief"),
         ("it is [a chief, bat]", "(a chief or one of ['bat'])"),
         ("it is not a token", "not (a token)"),
-        ("it is a card", "any"),
         ("it is rare", "rare in [True]"),
         ("it is a rare token", "(rare in [True] and a token)"),
         ("it is a token where its cost is 3", "(a token and cost = 3)"),
@@ -90,6 +90,12 @@ def law_of(rule: str) -> str:
         ("its cost is remainder of main / 2", "cost = (main - ((main / 2) * 2))"),
         ("its cost is between 1 and beasts", "(cost >= 1 and cost <= beasts)"),
         ("its cost is even", "cost even"),
+        # Two printed values of one card, and a number of the deck in front of a printed one.
+        ("its cost is at least its lead", "cost >= its lead"),
+        ("its cost is its lead + 1", "cost = (its lead + 1)"),
+        ("its cost is between its lead and main", "(cost >= its lead and cost <= main)"),
+        ("main is at least its cost", "cost <= main"),
+        ("main - 1 is not its cost", "not (cost = (main - 1))"),
         ("its rare is yes", "rare in [True]"),
         ("its rare", "rare in [True]"),
         ('its name has "cat"', "name has 'cat'"),
@@ -109,7 +115,6 @@ def law_of(rule: str) -> str:
         ("its traits has [beast, tint]", "(traits in ['beast'] or traits in $tint)"),
         ("its rare is not yes", "not (rare in [True])"),
         ("its rare is no", "rare in [False]"),
-        ("yes", "any"),
         ("its cost is 2 or no", "(cost = 2 or none)"),
     ],
 )
@@ -118,6 +123,31 @@ def test_what_a_condition_means(condition: str, meant: str) -> None:
     law, problems = game.formats.law("f")
     assert problems.show() == ""
     assert next(rule for rule in law.rules if rule.id == "R").measure.where.show() == meant
+
+
+@pytest.mark.parametrize(
+    ("condition", "says"),
+    [
+        ("it is a card", "always holds"), ("yes", "always holds"), ("its cost is 2 or yes", "always holds"),
+        ("not (it is a card)", "never holds"), ("its cost is 2 and no", "never holds"),
+    ],
+)  # fmt: skip
+def test_a_condition_that_says_nothing_of_cards_is_told_to_do_so(condition: str, says: str) -> None:
+    for rule in ("none: main, where: '{}'", "every: main, where: '{}'"):
+        game = game_of(law_of(f"{{id: R, {rule.format(condition)}}}"))
+        (problem,) = [each for each in game.formats.law("f")[1] if each.code == "CW604"]
+        assert problem.severity.value == "warning" and says in problem.message() and problem.span is not None
+        assert problem.span.text == f"'{condition}'"
+
+
+def test_a_section_of_any_cards_says_so() -> None:
+    law, _ = game_of("formats: {f: {sections: {main: {size: 2, cards: it is a card}}, identity: id}}\n").formats.law(
+        "f"
+    )
+    pool = game_of("").pool
+    said = [each.words for each in law_in_words(law, pool)]
+    assert [each["en"] for each in said] == ["main: exactly 2 cards", "main: any cards"]
+    assert [each["zh"] for each in said] == ["主牌组：恰好 2 张牌", "主牌组：任何牌都可以"]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +188,7 @@ def test_what_a_condition_means(condition: str, meant: str) -> None:
         ("its cost is tint", "CW405", "tint"),
         ("its colour is in [red, costs]", "CW405", "costs"),
         ("its cost is at least tints", "CW405", "tints"),
-        ("its cost is at least its lead", "CW416", "its"),
+        ("its cost is between main and its colour", "CW405", "its colour"),
         ("its rare is red", "CW703", "red"),
         ("its cost", "CW703", "its cost"),
         # What is said of no card.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from cardwright.driver import check
 from cardwright.editor import finding, project, renaming
 from cardwright.editor.project import Project, modes_of
 
+NIGHT = Path(__file__).parents[2] / "templates" / "new"
 BASIC = "cards/basic.yaml"
 
 
@@ -74,6 +76,63 @@ def test_a_mode_goes_along_with_its_base(game: Callable[[str], Path]) -> None:
     assert [each.show() for each in check([mode.parent / "l5r", mode]).problems] == []
     with pytest.raises(renaming.Refused, match="base"):
         renamed(mode, "cards", "doji murmurer", "doji whisperer")
+
+
+MODE = """game: {id: mode, name: {zh-Hans: 甲, en: A}, players: 2..4, extends: ../night}
+changes:
+  constants: {goal: 8}
+  cards:
+    - {id: gust, copies: 4}
+  verbs: [{say: lose, phrase: {zh-Hans: "{doer}熄{amount}盏灯", en: "{doer} {loses} {amount} {amount|lamp|lamps}"}}]
+  expect: {copies: 28, kinds: 4}
+  zones: {hand: {seen_by: everyone}}
+  turn: {phases: {draw phase: {do: draw 3 cards}}}
+  kinds: {light: {fields: {glow: {default: 1}}}}
+  checks: {enough light: {when: there is a player where its lamps is at least 3}}
+removes:
+  cards: [visit]
+  rulings: {a shelter stops the wind: {zh-Hans: 无, en: none}}
+"""
+LATER = """game: {id: later, name: {zh-Hans: 乙, en: B}, players: 2..4, extends: ../mode}
+changes:
+  cards: [{id: gust, copies: 5}]
+  turn: {phases: {draw phase: {do: draw 4 cards}}}
+  expect: {copies: 29}
+removes:
+  counters: [{lamps: [starts]}]
+cards: [{id: spare, name: {zh-Hans: 备用, en: Spare}, kind: light, copies: 0, glow: 1}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "old", "new"),
+    [
+        ("cards", "gust", "blow"), ("cards", "visit", "call"), ("constants", "goal", "aim"), ("verbs", "lose", "drop"),
+        ("categories", "light", "shine"), ("checks", "enough light", "enough"), ("phases", "draw phase", "take phase"),
+        ("counters", "lamps", "lights"), ("rulings", "a shelter stops the wind", "a shelter helps"),
+    ],
+)  # fmt: skip
+def test_what_a_mode_changes_or_removes_is_called_otherwise_there_too(
+    table: str, old: str, new: str, tmp_path: Path
+) -> None:
+    shutil.copytree(NIGHT, tmp_path / "night")
+    for name, text in (("mode", MODE), ("later", LATER)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").write_text(text, "utf-8")
+    games = [tmp_path / name for name in ("night", "mode", "later")]
+    assert check(games).problems.show() == ""
+    renamed(games[0], table, old, new)
+    assert check(games).problems.show() == ""
+    phases = [[*opened(game).words.game.phases] for game in games]
+    assert phases[0] == phases[1] == phases[2] and len(phases[0]) == 3
+
+
+def test_what_a_mode_only_changes_is_renamed_where_it_is_declared(tmp_path: Path) -> None:
+    shutil.copytree(NIGHT, tmp_path / "night")
+    (tmp_path / "mode").mkdir()
+    (tmp_path / "mode" / "game.yaml").write_text(MODE, "utf-8")
+    with pytest.raises(renaming.Refused, match="base"):
+        renamed(tmp_path / "mode", "cards", "gust", "blow")
 
 
 @pytest.mark.one_of(2)

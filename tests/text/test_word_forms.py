@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.text.en.word_forms import participle
+from cardwright.text.en.word_forms import ordinal, participle
 from cardwright.text.lexicon import plural_of
 
 
@@ -71,3 +71,9 @@ def test_participles(verb: str, made: str) -> None:
 )
 def test_plurals(noun: str, made: str) -> None:
     assert plural_of(noun) == made
+
+
+def test_places_are_told_in_order() -> None:
+    said = [ordinal(number) for number in (1, 2, 7, 11, 12, 21, 22, 23, 30, 101, 111)]
+    assert said == ["first", "second", "seventh", "11th", "12th", "21st", "22nd", "23rd", "30th", "101st", "111th"]
+    assert ordinal("X") == "Xth" and ordinal("that many") == ""

@@ -119,8 +119,8 @@ class Evaluation:
             case l.FieldVar(name, var, every):
                 return _in(card.get(name), self.sets[var], every)
             case l.FieldNumber(name, op, value):
-                number = card.number(name)
-                return number is not None and compare(op, number, self.number(value))
+                number, other = card.number(name), l.on_card(value, card.number)
+                return number is not None and other is not None and compare(op, number, self.number(other))
             case l.FieldParity(name, even):
                 number = card.number(name)
                 return number is not None and (number % 2 == 0) == even

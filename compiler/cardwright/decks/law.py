@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Literal, TypeAlias
 
@@ -474,6 +474,24 @@ def parts_of(filter_: Filter) -> tuple[Filter, ...]:
     return (filter_,)
 
 
+def settled(filter_: Filter) -> Filter:
+    """The same filter without parts that hold of every card, or of none: of these nothing is left but what they decide."""
+    match filter_:
+        case Not(part):
+            inner = settled(part)
+            return Const(not inner.value) if isinstance(inner, Const) else Not(inner)
+        case All(parts) | Any(parts):
+            whole = isinstance(filter_, All)
+            found = [settled(part) for part in parts]
+            if any(isinstance(part, Const) and part.value != whole for part in found):
+                return Const(not whole)
+            left = tuple(part for part in found if not isinstance(part, Const))
+            if len(left) < 2:
+                return left[0] if left else Const(whole)
+            return All(left) if whole else Any(left)
+    return filter_
+
+
 def refs_of(expr: Expr | None) -> frozenset[str]:
     """The names that an expression uses."""
     match expr:
@@ -487,6 +505,20 @@ def refs_of(expr: Expr | None) -> frozenset[str]:
 def is_of_card(expr: Expr | None) -> bool:
     """Whether an expression uses a number on a card."""
     return isinstance(expr, ItsField) or (isinstance(expr, Bin) and (is_of_card(expr.left) or is_of_card(expr.right)))
+
+
+def on_card(expr: Expr, number: Callable[[str], int | None]) -> Expr | None:
+    """An expression with the numbers that are printed on one card in place of their fields, which `number` tells; None
+    if the card lacks one of them.
+    """
+    match expr:
+        case ItsField(name):
+            found = number(name)
+            return Num(found) if found is not None else None
+        case Bin(op, left, right) if is_of_card(expr):
+            one, other = on_card(left, number), on_card(right, number)
+            return Bin(op, one, other) if one is not None and other is not None else None
+    return expr
 
 
 def names_in(filter_: Filter) -> frozenset[str]:

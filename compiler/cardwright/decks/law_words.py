@@ -17,8 +17,10 @@ _OPS: Final = {
     ">=": ("at least", "至少"), "<=": ("at most", "至多"), ">": ("more than", "多于"), "<": ("less than", "少于"),
     "=": ("", ""), "!=": ("not", "不等于"),
 }  # fmt: skip
+_OF_VALUES: Final = {">=": "不小于", "<=": "不大于", ">": "大于", "<": "小于"}
+"""How two printed values are compared in Chinese."""
 _OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
-_SIGNS: Final = {"*": "×", "/": "÷"}
+_SIGNS: Final = {"+": ("+", "＋"), "-": ("-", "－"), "*": ("×", "×"), "/": ("÷", "÷")}
 EMPTY: Final = words("", "")
 _LOOSE: Final = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef“”]) | (?=[\u3000-\u9fff\uff00-\uffef“”])")
 _MEETING: Final = re.compile(r"(?<=[0-9A-Za-z])(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=[0-9A-Za-z])")
@@ -101,8 +103,8 @@ class _Teller:
                 of = field_said(self.law, name)
                 return words(f"its {of['en']}", f"其{of['zh']}")
             case l.Bin(op, left, right):
-                one, other, sign = self._part(left), self._part(right), _SIGNS.get(op, op)
-                return words(f"{one['en']} {sign} {other['en']}", f"{one['zh']} {sign} {other['zh']}")
+                one, other, (en, zh) = self._part(left), self._part(right), _SIGNS[op]
+                return words(f"{one['en']} {en} {other['en']}", f"{one['zh']}{zh}{other['zh']}")
             case _:
                 assert_never(expr)
 
@@ -190,6 +192,9 @@ class _Teller:
 
     def such(self, where: l.Filter, no: bool = False) -> Words:
         """What is said of cards, behind them in English and before 的 in Chinese; `no`: the opposite."""
+        return self._such(l.settled(where), no)
+
+    def _such(self, where: l.Filter, no: bool = False) -> Words:
         match where:
             case l.Const(value):
                 return EMPTY if value != no else words("of no sort", "任何一种都不算")
@@ -205,6 +210,7 @@ class _Teller:
                 op = _OPPOSITE[op] if no else op
                 en, zh = _OPS[op]
                 bound = self.number(value)
+                zh = _OF_VALUES.get(op, zh) if l.is_of_card(value) else zh
                 said = words(f"{en} {bound['en']}".strip(), f"{zh or '为'} {bound['zh']}")
                 return self._field(field, "", "", said)
             case l.FieldParity(field, even):
@@ -229,7 +235,7 @@ class _Teller:
                 holds = self.of_deck(cond)
                 return words(f"{'unless' if no else 'if'} {holds['en']}", f"在{holds['zh']}{'不成立' if no else ''}时")
             case l.Not(part):
-                return self.such(part, not no)
+                return self._such(part, not no)
             case l.All(parts) | l.Any(parts):
                 both = isinstance(where, l.All) != no
                 kinds = [part.kind for part in parts if isinstance(part, l.IsKind)] if not (both or no) else []
@@ -246,7 +252,7 @@ class _Teller:
 
     def _inner(self, part: l.Filter, no: bool, both: bool) -> Words:
         """A part of several; in brackets if it is joined otherwise."""
-        made, inner = self.such(part, no), part
+        made, inner = self._such(part, no), part
         while isinstance(inner, l.Not):
             inner, no = inner.part, not no
         other = isinstance(inner, l.All | l.Any) and (isinstance(inner, l.All) != no) != both
@@ -331,9 +337,11 @@ class _Teller:
                 return words(f"{place['en']}: {bounds['en']} {cards}", f"{place['zh']}：{bounds['zh']} 张牌")
             case "every":
                 only = self.such(l.Not(measure.where))
+                if only == EMPTY:
+                    return words(f"{place['en']}: any cards", f"{place['zh']}：任何牌都可以")
                 return words(f"{place['en']}: only cards {only['en']}", f"{place['zh']}：只允许{only['zh']}的牌")
             case "none":
-                return words(f"{place['en']}: no cards{that}", f"{place['zh']}：不允许{of}牌")
+                return words(f"{place['en']}: no cards{that}", f"{place['zh']}：不允许{of or '任何'}牌")
             case "ban":
                 return words(f"forbidden: {listed['en']}", f"禁卡：{listed['zh']}")
             case "restricted":

@@ -103,6 +103,8 @@ class _Reaches:
         match where:
             case l.FieldVar(_, var, _):
                 return self.ways.get(var, "fixed")
+            case l.FieldNumber(_, _, value) if l.is_of_card(value):
+                return "any" if l.names_in(where) else "fixed"
             case l.FieldNumber(_, op, value):
                 reach, now = self.expr(value), self.facts.number(value)
                 if reach.is_fixed:
@@ -126,10 +128,10 @@ class _Reaches:
             case l.FieldVar(_, var, _):
                 return _either(self.facts.passes(where, card), self.ways.get(var, "fixed"))
             case l.FieldNumber(name, op, value):
-                number = card.number(name)
-                if number is None:
+                number, other = card.number(name), l.on_card(value, card.number)
+                if number is None or other is None:
                     return frozenset({False})
-                return compared(op, Reach(number, number), self.expr(value))
+                return compared(op, Reach(number, number), self.expr(other))
             case l.OfDeck(cond):
                 return self.truths(cond)
             case l.Not(part):

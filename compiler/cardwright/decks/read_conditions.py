@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Never, TypeVar
 
 from cardwright import ir
+from cardwright.checks import condition_decided
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, FieldInfo, plain
 from cardwright.decks.pool_words import PoolWords
@@ -32,6 +33,8 @@ from cardwright.syntax.words import fold
 
 FIELD = words("the field", "字段")
 WORD = words("the word", "词")
+_TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
+"""A comparison with its sides exchanged."""
 A = TypeVar("A")
 B = TypeVar("B")
 
@@ -52,10 +55,16 @@ class Terms:
     sets: dict[str, str] = field(default_factory=dict)
 
     def filter(self, text: Scalar | None) -> l.Filter:
-        """A condition on one card; none passes every card, and so does a faulty one, which is reported."""
+        """A condition on one card; none passes every card, and so does a faulty one, which is reported. One that says
+        nothing of cards is told to do so.
+        """
         if text is None:
             return l.ANY_CARD
-        return _Reader(self, text, of_card=True).made(parse_cond, _Reader.filter_of_card) or l.ANY_CARD
+        told = len(self.problems)
+        found = _Reader(self, text, of_card=True).made(parse_cond, _Reader.filter_of_card) or l.ANY_CARD
+        if isinstance(decided := l.settled(found), l.Const) and len(self.problems) == told:
+            self.problems.add(condition_decided.LINT.code, text.span, truth=condition_decided.TRUTH[decided.value])
+        return found
 
     def deck_cond(self, text: Scalar) -> l.DeckCond | None:
         """A condition on the whole deck."""
@@ -154,6 +163,11 @@ class _Reader:
                 return l.All(found) if op == "and" else l.Any(found)
             case n.Not(cond=cond):
                 return l.Not(self.filter(cond))
+            case n.Is(right=n.Prop(owner=n.Name(word="it")) as its) if self._is_of_deck(node.left):
+                same = self._compare("=", its, node.left)
+                return l.Not(same) if node.negated else same
+            case n.Compare(op=op, right=n.Prop(owner=n.Name(word="it")) as its) if self._is_of_deck(node.left):
+                return self._compare(_TURNED[op], its, node.left)
             case n.Is() | n.IsIn() | n.Has() | n.Compare() | n.IsBetween() if self._is_of_deck(node.left):
                 return l.OfDeck(self.deck(node))
             case (
@@ -213,7 +227,7 @@ class _Reader:
         return info
 
     def _compare(self, op: str, left: n.Value, right: n.Value) -> l.Filter:
-        return l.FieldNumber(self._number_field(left).name, op, self.number(right, self.of_deck))
+        return l.FieldNumber(self._number_field(left).name, op, self.number(right, self.scope))
 
     # --- what a card is ---
 
@@ -305,7 +319,7 @@ class _Reader:
             self._may_be_in(info, self.terms.pool.fields[of], item)
             return l.FieldVar(info.name, fold(item.word), every)
         if info.ty.name == "number":
-            return l.FieldNumber(info.name, "=", self.number(item, self.of_deck))
+            return l.FieldNumber(info.name, "=", self.number(item, self.scope))
         return self._value(info, item)
 
     def _may_be_in(self, info: FieldInfo, held: FieldInfo, node: n.Name) -> None:

@@ -393,7 +393,7 @@ def _classes(law: l.Law, pool: Pool) -> dict[str, list[list[Card]]]:
     for where in filters:
         for part in l.parts_of(where):
             if isinstance(part, (l.FieldVar, l.FieldNumber)) and l.names_in(part):
-                fields.add(part.field)
+                fields |= {part.field, *(_its(part.value) if isinstance(part, l.FieldNumber) else ())}
             elif not isinstance(part, (l.All, l.Any, l.Not, l.Const, l.OfDeck)) and part not in atoms:
                 atoms.append(part)
     facts = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})

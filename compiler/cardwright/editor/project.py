@@ -91,27 +91,30 @@ class Project:
 
 
 def modes_of(folder: Path) -> tuple[Path, ...]:
-    """The games beside a game that extend it; one that cannot be read is left alone."""
-    found = []
-    for other in games_under(folder.parent):
-        if other != folder:
-            try:
-                data = read_file(other / GAME_FILE)
-            except OSError:
-                continue
-            _, root = load_yaml_bytes(GAME_FILE, data, Problems())
-            head = root.get("game") if isinstance(root, Mapping) else None
-            written = head.get("extends") if isinstance(head, Mapping) else None
-            if isinstance(written, Scalar) and _leads_to(other, written.value, folder):
-                found.append(other)
-    return tuple(found)
+    """The games beside a game that extend it, or one that does; one that cannot be read is left alone."""
+    beside = games_under(folder.parent)
+    bases = {other: base for other in beside if other != folder and (base := _base_of(other)) is not None}
+    found: list[Path] = []
+    known = {folder.resolve()}
+    while more := [other for other, base in bases.items() if base in known and other not in found]:
+        found += more
+        known |= {other.resolve() for other in more}
+    return tuple(sorted(found, key=beside.index))
 
 
-def _leads_to(folder: Path, written: str, base: Path) -> bool:
+def _base_of(folder: Path) -> Path | None:
+    """The folder of the game that the one in a folder extends."""
     try:
-        return base_folder(folder, written).resolve() == base.resolve()
+        data = read_file(folder / GAME_FILE)
+    except OSError:
+        return None
+    _, root = load_yaml_bytes(GAME_FILE, data, Problems())
+    head = root.get("game") if isinstance(root, Mapping) else None
+    written = head.get("extends") if isinstance(head, Mapping) else None
+    try:
+        return base_folder(folder, written.value).resolve() if isinstance(written, Scalar) else None
     except NoBase:
-        return False
+        return None
 
 
 class LooseFile:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from cardwright.backends.paper.check_chapters import check_chapters
@@ -20,7 +21,7 @@ from cardwright.editor.finding import Found, declared, places
 from cardwright.editor.project import State, Words
 from cardwright.files import RawFile, read_folder
 from cardwright.ir import decl
-from cardwright.layers import Layer, whole_roots
+from cardwright.layers import MOST_GENERATIONS, Layer, whole_roots
 from cardwright.model.game import Game
 from cardwright.model.load import linked
 from cardwright.model.uses import Uses
@@ -89,7 +90,15 @@ def _id(made: decl.Decl) -> str:
     return made.head if isinstance(made, decl.Verb) else made.id
 
 
-@dataclass(frozen=True, slots=True)
+Start = tuple[str, int]
+"""A place by its file and by where it begins there."""
+
+
+def _start(span: Span) -> Start:
+    return span.file.path, span.start
+
+
+@dataclass(frozen=True)
 class Open:
     """A game that is looked at: its folder, what is known of it, what its words mean, what editors hold of chapters."""
 
@@ -97,6 +106,26 @@ class Open:
     state: State
     words: Words
     unsaved: Unsaved = field(default_factory=dict)
+
+    @cached_property
+    def named(self) -> tuple[tuple[Span, Span], ...]:
+        """Where it names what it has from the games that it extends, each with where that game says it."""
+        return whole_roots(self.state.layer, Problems()).named if self.state.layer is not None else ()
+
+    @cached_property
+    def _named_by(self) -> dict[Start, Start]:
+        return {_start(span): _start(was) for span, was in self.named}
+
+    def first(self, span: Span) -> Start:
+        """Where the game that has something of its own says what a place here names."""
+        found = _start(span)
+        for _ in range(MOST_GENERATIONS):
+            found = self._named_by.get(found, found)
+        return found
+
+    def first_named(self, made: decl.Decl) -> Start:
+        """The same of a declaration."""
+        return self.first(made.span)
 
     def chapters(self) -> tuple[RawFile, ...]:
         """The chapters of its book as they are just now. Raises OSError."""
@@ -113,31 +142,32 @@ def rename(own: Open, found: Found, new: str, modes: Sequence[Open] = ()) -> Ren
     new = " ".join(new.split())
     if not _IDS.fullmatch(new):
         raise Refused("id")
-    if not Path(found.made.span.file.path).is_relative_to(own.folder):
+    first = own.first_named(found.made)
+    if not Path(first[0]).is_relative_to(own.folder):
         raise Refused("base")
     edits: dict[tuple[str, int, int], tuple[Span, str]] = {}
     for game in (own, *modes):
-        for part, text in _in_game(game, found.made, new):
+        for part, text in _in_game(game, found.made, first, new):
             edits[part.file.path, part.start, part.end] = (part, text)
     kept = tuple(edits[key] for key in sorted(edits))
     for game in (own, *modes):
-        _judge(game, found.made, new, kept)
+        _judge(game, found.made, first, new, kept)
     return Renamed(kept)
 
 
-def _in_game(game: Open, made: decl.Decl, new: str) -> Iterator[tuple[Span, str]]:
-    """Where it stands in one game, whose own declaration it is, or that which it has from the game that it extends."""
+def _in_game(game: Open, made: decl.Decl, first: Start, new: str) -> Iterator[tuple[Span, str]]:
+    """Where it stands in one game, whose own declaration it is, or that which it has from the game that it extends;
+    also where that game names what it changes and removes of the other.
+    """
+    for span, _ in game.named:
+        if game.first(span) == first:
+            yield from _written(span, forms_of(made, new))
     for same in declared(game.words.game):
-        if _is(same, made):
+        if type(same) is type(made) and game.first_named(same) == first:
             for span in places(game.words, Found(same.span, same)):
                 yield from _written(span, forms_of(same, new))
             yield from _in_deck_law(game.words.game, same, new)
             yield from in_chapters(game.words.game, game.chapters(), same, same.id, new)
-
-
-def _is(one: decl.Decl, other: decl.Decl) -> bool:
-    """Whether two games mean the same declaration."""
-    return type(one) is type(other) and (one.span.file.path, one.span.start) == (other.span.file.path, other.span.start)
 
 
 def forms_of(made: decl.Decl, new: str) -> dict[str, str]:
@@ -224,7 +254,7 @@ def _table(game: Game, name: str) -> list[decl.Decl]:
 # ---------------------------------------------------------------- what would come of it
 
 
-def _judge(own: Open, declaration: decl.Decl, new: str, edits: tuple[tuple[Span, str], ...]) -> None:
+def _judge(own: Open, declaration: decl.Decl, first: Start, new: str, edits: tuple[tuple[Span, str], ...]) -> None:
     """Link the game as it would be; raises Refused if something is not understood, or understood otherwise."""
     assert own.state.layer is not None
     before, after, uses = Problems(), Problems(), Uses()
@@ -238,7 +268,8 @@ def _judge(own: Open, declaration: decl.Decl, new: str, edits: tuple[tuple[Span,
         raise Refused("problem", worse[0] if worse else None)
     kind = type(declaration)
     named = [_id(use.made) for use in uses if use.made is not None and type(use.made) is kind]
-    if named.count(new) != sum(1 for use in own.words.uses if use.made is not None and _is(use.made, declaration)):
+    meant = [use.made for use in own.words.uses if type(use.made) is kind and use.made is not None]
+    if named.count(new) != sum(own.first_named(one) == first for one in meant):
         raise Refused("otherwise")
 
 

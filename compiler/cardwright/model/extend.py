@@ -50,11 +50,15 @@ class Change:
 
 @record
 class Extended:
-    """The trees of a game that extends another, in what it differs, and the trees of its base that are other here."""
+    """The trees of a game that extends another, in what it differs, and the trees of its base that are other here.
+
+    `named` are the places at which it names something of its base, each with where the base says it.
+    """
 
     roots: tuple[Node, ...]
     changes: tuple[Change, ...] = ()
     touched: tuple[Node, ...] = ()
+    named: tuple[tuple[Span, Span], ...] = ()
 
 
 @thing
@@ -88,6 +92,7 @@ class _Base:
     problems: Problems
     found: dict[str, list[Place]] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
+    named: list[tuple[Span, Span]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for r, root in enumerate(self.roots):
@@ -127,6 +132,7 @@ class _Base:
         if twice is not None:
             self.problems.add("CW586", span, notes=[Note(twice, "first")], name=name)
             return None
+        self.named.append((span, place.span))
         return place
 
     def rebuilt(self) -> Iterator[Mapping]:
@@ -180,7 +186,7 @@ def extend(base: Sequence[Node], own: Sequence[Node], problems: Problems) -> Ext
     touched = tuple(root for root, old in zip(roots, changed.roots, strict=True) if root is not old)
     headless = (Mapping(root.span, tuple(e for e in root if e.key.value != "game")) for root in roots)
     whole = (*headless, *(_with_cover(root, cover) for root in added), *others)
-    return Extended(whole, tuple(changed.changes), touched)
+    return Extended(whole, tuple(changed.changes), touched, tuple(changed.named))
 
 
 def _with_cover(root: Mapping, cover: Iterable[Entry]) -> Mapping:
@@ -234,6 +240,7 @@ def _change(base: _Base, place: Place, section: str, new: Item) -> None:
         return
     place.touched = called(new)
     named = tuple(entry.key.value for entry in parts) if isinstance(parts, Mapping) else ()
+    base.named.extend(_named_within(old.value if isinstance(old, Entry) else old, parts))
     _near_ones(base, old.value if isinstance(old, Entry) else old, parts)
     if section == "turn" and isinstance(old, Entry):
         _phases(base, old.value, parts)
@@ -257,6 +264,16 @@ def _phases(base: _Base, old: Node, parts: Node) -> None:
 def _part(node: Node, key: str) -> tuple[Entry, ...]:
     found = node.get(key) if isinstance(node, Mapping) else None
     return found.entries if isinstance(found, Mapping) else ()
+
+
+def _named_within(old: Node, new: Node) -> Iterator[tuple[Span, Span]]:
+    """The entries within an entry that a mode names, each with where the base has it."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping) and not is_words(new):
+        for entry in new:
+            before = old.entry(entry.key.value)
+            if before is not None:
+                yield entry.key.span, before.key.span
+                yield from _named_within(before.value, entry.value)
 
 
 def _near_ones(base: _Base, old: Node, new: Node) -> None:
@@ -384,7 +401,9 @@ def _without(base: _Base, place: Place, node: Node, parts: Node) -> Node:
             for entry in node:
                 if plain(entry.key) != name:
                     kept.append(entry)
-                elif deeper is not None:
+                    continue
+                base.named.append((key.span, entry.key.span))
+                if deeper is not None:
                     kept.append(Entry(entry.key, _without(base, place, entry.value, deeper)))
             node = Mapping(node.span, tuple(kept))
         elif isinstance(node, ListNode):

@@ -70,10 +70,10 @@ def residual(where: l.Filter, card: Card, passes: Callable[[l.Filter, Card], boo
         case l.FieldVar(name, var, every):
             return _in_set(card.get(name), names.set_of(var), every)
         case l.FieldNumber(name, op, value):
-            number = card.number(name)
-            if number is None:
+            number, other = card.number(name), l.on_card(value, card.number)
+            if number is None or other is None:
                 return False
-            return Const(number).test(_sign(op), names.number(value))
+            return Const(number).test(_sign(op), names.number(other))
         case l.OfDeck(cond):
             return names.cond(cond)
         case l.Not(part):

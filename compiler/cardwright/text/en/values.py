@@ -14,7 +14,7 @@ from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
 from cardwright.text.en import clauses, mentions, nouns
 from cardwright.text.en.discourse import En
 from cardwright.text.en.tables import VALUES
-from cardwright.text.en.word_forms import listed, the
+from cardwright.text.en.word_forms import listed, ordinal, the
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.plain_phrases import meaning, of_all_zones, one_thing
@@ -232,18 +232,15 @@ def _item(e: En, v: ir.Item) -> str:
     of = nouns.where_in(e, v.of, "in") if zone else f"of {_those(e, v.of)}"
     if v.number is None:
         return f"the last{thing} {of}"
-    if isinstance(v.number, ir.Num) and 1 <= v.number.value <= len(_ORDINALS):
-        return f"the {_ORDINALS[v.number.value - 1]}{thing} {of}"
-    return f"{thing.strip() or 'number'} {mentions.short_number(e, v.number)} {of}"
+    said = mentions.short_number(e, v.number)
+    place = ordinal(v.number.value if isinstance(v.number, ir.Num) else said)
+    return f"the {place}{thing} {of}" if place else f"{thing.strip() or 'number'} {said} {of}"
 
 
 def _those(e: En, of: ir.Value) -> str:
     """The Guards in your hand: one of several is one of the ones that are there."""
     said = mentions.value(e, of)
     return f"the {said}" if isinstance(of, ir.NP) and of.quantity == "" and not said.startswith("the ") else said
-
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @VALUES.of(ir.Ranked)

@@ -95,6 +95,19 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return ", ".join(items[:-1]) + f", {last} {items[-1]}"
 
 
+def ordinal(number: int | str) -> str:
+    """second, 12th, Xth; empty for a number that is no figure and no letter."""
+    if isinstance(number, str):
+        return f"{number}th" if len(number) == 1 and number.isalpha() else ""
+    if 1 <= number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
 def capital(text: str) -> str:
     """The text with a capital in front, also behind an opening quotation mark."""
     for i, char in enumerate(text):
