@@ -139,7 +139,7 @@ def layer_of(
 ) -> Layer:
     """Files of a game, with the base that they name; files without a home have the `base` that is given.
 
-    `above` are the homes of the games that extend this one.
+    `above` are the places of the games that extend this one.
     """
     problems = Problems()
     files = parse(raw, problems, kept)

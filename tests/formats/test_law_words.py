@@ -69,7 +69,7 @@ RULES = {
     "need: [wolf, dog], in: main": ("at least 1 of Wolf, Dog", "狼、狗至少 1 张"),
     "count: main, even: true": ("deck: an even number of cards", "主牌：牌偶数张"),
     "count: main, where: it is a spell, at_most: main / 2": (
-        "deck: at most the number of cards in deck ÷ 2 cards of the kind spell", "主牌：是法术的牌至多主牌的牌数÷ 2 张",
+        "deck: at most the number of cards in deck ÷ 2 cards of the kind spell", "主牌：是法术的牌至多主牌的牌数÷2 张",
     ),
     "none: main, where: it is a spell, if: {count: main, where: it is a beast}": (
         "if the number of cards in deck of the kind beast is at least 1: deck: no cards of the kind spell",

@@ -36,7 +36,7 @@ EXAMPLES = [entry for entry in all_codes() if entry.example and entry.code >= "C
 WHOLE = {"CW518", "CW537", "CW538", "CW539", "CW540", "CW566"}
 """Codes below CW577 whose page is a game of its own, checked with its theme and versions."""
 WITHOUT = {
-    **dict.fromkeys(("CW111", "CW338", "CW357"), "in all texts that are known another comes first"),
+    **dict.fromkeys(("CW111", "CW338"), "in all texts that are known another comes first"),
     **dict.fromkeys(("CW131", "CW133", "CW135", "CW308", "CW309", "CW588", "CW830"), "only a huge file has it"),
     **dict.fromkeys(("CW739", "CW745", "CW746"), "only a huge deck has it"),
     **dict.fromkeys(("CW141", "CW144"), "a page is UTF-8"),

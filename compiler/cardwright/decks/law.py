@@ -475,7 +475,7 @@ def parts_of(filter_: Filter) -> tuple[Filter, ...]:
 
 
 def settled(filter_: Filter) -> Filter:
-    """The same filter without parts that hold of every card, or of none: of these nothing is left but what they decide."""
+    """The same filter without parts that hold of every card, or of none: only what they decide is left."""
     match filter_:
         case Not(part):
             inner = settled(part)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from itertools import pairwise
 
 from cardwright.diagnostics.problem import closest
 from cardwright.syntax.grammar import keywords
-from cardwright.syntax.layout import BAD, DEDENT, INDENT, NL, OPEN, PRONOUNS, ROLES, Line, SyntaxFault
+from cardwright.syntax.layout import BAD, DEDENT, INDENT, NL, OPEN, ROLES, Line, SyntaxFault
+from cardwright.syntax.meant_otherwise import MeantOtherwise
 from cardwright.syntax.other_words import (
     BEHIND_USED,
     GOES_ON,
@@ -16,31 +16,22 @@ from cardwright.syntax.other_words import (
     LONGER,
     LONGEST,
     NAMES,
-    NEAR_HAS,
     ONLY_ON_TOP,
     OPENING,
-    OPPOSITES,
-    OTHER_LANGUAGES,
-    OWN,
     QUANTITIES,
-    SAID_OTHERWISE,
-    SIGNS,
     TAIL_WORDS,
-    TESTS,
     USED,
-    VERBS,
 )  # fmt: skip
-from cardwright.syntax.stuck_place import HEADERS, STARTERS, Finding, StuckPlace
-from cardwright.syntax.vocabulary import ing, third
+from cardwright.syntax.stuck_place import HEADERS, STARTERS, Finding
 
 
-class Doctor(StuckPlace):
+class Doctor(MeantOtherwise):
     """Looks at one place where the parser is stuck, and says why."""
 
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.unquoted, self.two_words, self.ranked, self.foreign,
-            self.lacking, self.pronoun,
+            self.echo, self.no_or, self.bullet, self.unquoted, self.two_words, self.ranked, self.won,
+            self.described_by_with, self.foreign, self.lacking, self.pronoun,
             self.first_word, self.closed, self.mixed, self.name, self.second_word, self.happening, self.noun,
             self.line_end, self.next_sentence, self.rest,
         ):  # fmt: skip
@@ -123,104 +114,6 @@ class Doctor(StuckPlace):
         pos = (self.stream.starts[name], self.stream.ends[end - 1])
         return self.fault("CW320", pos, found=" ".join(said), near=None, one="_".join(said))
 
-    def ranked(self) -> Finding | None:
-        """`top 4 spells of deck`, `(spells where …) of the highest cost`, `spells of the highest cost in my hand`."""
-        texts, at = self.stream.texts, self.token
-        end, many, noun = texts[at - 3 : at] if at - 3 >= self.first else ("", "", "")
-        at_end = self.word == "of" and end in ("top", "bottom") and many.isdecimal()
-        if at_end and noun in self.vocabulary.nouns:
-            pos = (self.stream.starts[at - 1], self.stream.ends[at - 1])
-            return self.fault("CW320", pos, found=noun, near="cards")
-        ranks = [k for k in range(self.first, at) if texts[k] in ("highest", "lowest") and texts[k - 1] == "of"]
-        before = self.found in ("of highest", "of lowest") and self.before() == ")"
-        if before or (ranks and self.found in ("in", "where") and at - ranks[-1] <= LONGEST):
-            rank = self.found.split(" ")[-1] if before else texts[ranks[-1]]
-            return self.fault("CW320", found=self.found, near=None, rank=f"of the {rank} …")
-        return None
-
-    def foreign(self) -> Finding | None:
-        if self.word in TESTS:
-            meant = "be" if "BE" in self.expected else "to" if "TO" in self.expected else TESTS[self.word]
-            return self.fault("CW323", found=self.word, meant=meant)
-        if self.word in ("+", "-") and self.stream.texts[self.token + 1] == "=" and "VERBS" in self.expected:
-            pos = (self.stream.starts[self.token], self.stream.ends[self.token + 1])
-            meant = "increase … by …" if self.word == "+" else "reduce … by …"
-            return self.fault("CW324", pos, found=self.word + "=", meant=meant)
-        for token in (self.token, self.token - 1):
-            if self.first <= token < len(self.stream.texts):
-                word = self.stream.texts[token]
-                if token == self.token and self.joins():
-                    continue
-                if token > self.first and self.is_unknown(self.stream.texts[token - 1]):
-                    continue  # `untill end of this turn`: the word before it is the slip
-                if word in OTHER_LANGUAGES and word not in (*self.phrases, *self.vocabulary.numbered):
-                    pos = (self.stream.starts[token], self.stream.ends[token])
-                    return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
-        said_not = self.stream.texts[max(self.token - 2, self.first) : self.token] == ["is", "not"]
-        if said_not and self.found in OPPOSITES:
-            pos = (self.stream.starts[self.token - 2], self.pos[1])
-            return self.fault("CW324", pos, found=f"is not {self.found}", meant=OPPOSITES[self.found])
-        if self.before() in ("same", "different", "consecutive") and self.column > 1:
-            has, how = self.stream.texts[self.token - 2 : self.token]
-            if has in ("has", "have"):  # `cards have the same number`: what they have in common they are
-                pos = (self.stream.starts[self.token - 2], self.pos[1])
-                return self.fault("CW324", pos, found=f"has {how} {self.word}", meant=f"is of {how} {self.word}")
-        if self.word in SIGNS:
-            return self.fault("CW335", found=self.word, meant=SIGNS[self.word])
-        return self.had()
-
-    def had(self) -> Finding | None:
-        """`every card has suit sun`: what something has of a value is said by `is`."""
-        texts = self.stream.texts
-        for at in range(self.token, max(self.first, self.token - NEAR_HAS), -1):
-            if texts[at - 1] not in ("has", "have"):
-                continue
-            sizes = range(min(NEAR_HAS, len(texts) - at), 0, -1)
-            size = next((n for n in sizes if " ".join(texts[at : at + n]) in self.vocabulary.props), 0)
-            name, behind = " ".join(texts[at : at + size]), at + size
-            if not size or self.token > behind:
-                return None
-            end = behind
-            while texts[end][:1].isalnum() and texts[end] not in ("and", "or", "in"):
-                end += 1
-            if end == behind:
-                return None
-            value, whose = " ".join(texts[behind:end]), texts[at - 2] if at - 2 >= self.first else ""
-            alone = at - 3 < self.first or texts[at - 3] in ("if", "and", "or", "where", "while", "(")
-            if alone:
-                meant = f"{OWN.get(whose, whose + chr(39) + 's')} {name} is {value}"
-            elif {"every", "each", "all"} & set(texts[self.first : at]):
-                meant = f"there is no … where its {name} is not {value}"
-            else:
-                meant = f"there is … where its {name} is {value}"
-            pos = (self.stream.starts[at - 1], self.stream.ends[end - 1])
-            return self.fault("CW324", pos, found=f"has {name} {value}", meant=meant)
-        return None
-
-    def lacking(self) -> Finding | None:
-        """A verb of the library that the game does not have: the zones that it needs are called otherwise."""
-        for token in (self.token, self.token - 1):
-            wants_verb = token == self.token and not self.expected.isdisjoint(VERBS)
-            wants_verb = wants_verb or token == self.first_of_sentence()
-            if self.first <= token < len(self.stream.texts) and (wants_verb or not self.is_name(token)):
-                word = self.stream.texts[token]
-                found = (why for head, why in self.vocabulary.absent.items() if word in (head, third(head), ing(head)))
-                if (why := next(found, None)) is not None:
-                    pos = (self.stream.starts[token], self.stream.ends[token])
-                    more = {"zones": why.zones, "missing": why.missing, "meant": why.near}
-                    return self.fault("CW321", pos, found=word, near=None, **more)
-        return None
-
-    def pronoun(self) -> Finding | None:
-        for token in (self.token, self.token - 1):
-            if self.first <= token < len(self.stream.texts) and self.stream.texts[token] in PRONOUNS:
-                if self.stream.texts[token] in self.known_names():
-                    continue
-                pos = (self.stream.starts[token], self.stream.ends[token])
-                found = self.stream.texts[token]
-                return self.fault("CW329", pos, found=found, where="where its" if found == "whose" else None)
-        return None
-
     def first_word(self) -> Finding | None:
         """A line that begins with something that cannot begin one."""
         if self.column != 0 or self.word in (NL, OPEN, INDENT, DEDENT):
@@ -241,20 +134,6 @@ class Doctor(StuckPlace):
         if self.start == "scenario" and "GIVEN" in self.expected:
             return None
         return None
-
-    def unknown_verb(self, token: int, candidates: Iterable[str]) -> Finding:
-        stream = self.stream
-        word = stream.texts[token]
-        options = list(candidates)
-        meant = SAID_OTHERWISE.get(word)
-        two = " ".join(stream.texts[token : token + 2])
-        plain = stream.texts[token + 1][:1].isalpha()
-        near = closest(two, [option for option in options if " " in option]) if plain else None
-        size = 2 if near is not None else 1
-        near = near or (meant if meant in options else self.near(word, options))
-        pos = (stream.starts[token], stream.ends[token + size - 1])
-        found = " ".join(stream.texts[token : token + size])
-        return self.fault("CW321", pos, found=found, near=near)
 
     def closed(self) -> Finding | None:
         """`where (…)` is over where its parenthesis closes."""
@@ -443,17 +322,6 @@ class Doctor(StuckPlace):
         if "LPAR" in self.expected and self.found in LONGER:
             return self.fault("CW320", found=self.found, near=None, longer=self.found)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
-
-    def became(self) -> str | None:
-        """How a sentence says that somebody gets a status, where it says that somebody has it: `I am ready`."""
-        texts, end = self.stream.texts, min(self.token + 1 + LONGEST, len(self.stream.texts))
-        asked = self.start in ("cond_root", "value_root")
-        if asked or self.word not in ("am", "is", "are") or "BECOMES" not in self.expected:
-            return None
-        ends = range(end, self.token + 1, -1)
-        names = (" ".join(texts[self.token + 1 : at]) for at in ends)
-        found = next((name for name in names if name in self.vocabulary.adjectives), None)
-        return f"{'becomes' if self.word == 'is' else 'become'} {found}" if found is not None else None
 
     def with_parts(self) -> str | None:
         """The value with parts that ends in front, if the word that goes on belongs to it: `heap of` of `top 2 cards of

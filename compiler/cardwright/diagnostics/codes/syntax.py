@@ -163,6 +163,8 @@ define(
     words("`{found}` cannot stand here", "`{found}` 不能放在这里"),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("that somebody wins is said so: `{winning}`", "获胜要这样写：`{winning}`"),
+        words("what is described is said so: `{described_by}`", "描述要这样写：`{described_by}`"),
         words(
             "write `there is no {described} where not (…)`, or `every {described} is …`",
             "请写成 `there is no {described} where not (…)`，或 `every {described} is …`",

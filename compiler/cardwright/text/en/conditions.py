@@ -16,7 +16,7 @@ from cardwright.text.coreference import (
     key_of,
     whose_choice,
 )
-from cardwright.text.en import calls, clauses, counts, events, mentions, nouns, truths, values, word_forms
+from cardwright.text.en import attributes, calls, clauses, counts, events, mentions, nouns, truths, values, word_forms
 from cardwright.text.en.discourse import THEY, En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, Said
@@ -51,7 +51,7 @@ _WHOSE_TURN = " whose turn it is"
 def _is_in(e: En, c: ir.IsIn) -> Said:
     left, right, negated = c.left, c.right, c.negated
     if (means := meaning(right)) is not None:
-        return _is(e, left, nouns.tail(e, means, "in").strip(), negated)
+        return _is(e, left, attributes.tail(e, means, "in").strip(), negated)
     match left, right:
         case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=ir.Node() as owner):
             m = mentions.subject(e, owner)
@@ -69,7 +69,7 @@ def _is_in(e: En, c: ir.IsIn) -> Said:
 def _inside(e: En, left: ir.Value, right: ir.Value) -> str:
     if isinstance(right, ir.ListValue) and (left.ty == ZONE or not are_zones(right)):
         return listed([e.figure(left, item) or mentions.value(e, item) for item in right.items], "or")
-    return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
+    return attributes.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
 
 
 @CONDITIONS.of(ir.Compare)
@@ -156,7 +156,7 @@ def _same(e: En, c: ir.Same) -> Said:
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"“{mentions.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
         case ir.Property(prop=decl.Builtin(id="zone"), owner=ir.Node() as owner), zone:
-            return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
+            return _is(e, owner, attributes.where_in(e, zone, "in"), c.negated)
         case ir.Property(prop=decl.Builtin(id="owner"), owner=ir.Node() as owner), who if (
             owner != ir.Local("it", owner.ty, "it") and who.ty.name == "player"
         ):
@@ -280,7 +280,7 @@ def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Sai
 
 @CONDITIONS.of(ir.Alike)
 def _alike(e: En, c: ir.Alike) -> Said:
-    return _is(e, c.left, nouns.alike(e, c), c.negated)
+    return _is(e, c.left, attributes.alike(e, c), c.negated)
 
 
 def _near(e: En, what: ir.NP, none: bool) -> str:
@@ -310,7 +310,7 @@ def _has(e: En, c: ir.Has) -> Said:
         thing = f"{'no' if none else 'a'} card of {of}{mentions.object_(e, what)}"
     elif what.inside is not None or what.within is not None:
         there = f"there are no {nouns.head_noun(e, what)}" if none else f"there is {nouns.noun_phrase(e, what)}"
-        return Said("", f"{there} {nouns.where_in(e, left, 'in')}")
+        return Said("", f"{there} {attributes.where_in(e, left, 'in')}")
     else:
         thing = ""
     if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:
@@ -320,7 +320,7 @@ def _has(e: En, c: ir.Has) -> Said:
         where = counts.in_zone(e, left)
         thing = counts.some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
         return Said(m.subject, f"{'has' if m.singular else 'have'} {thing}")
-    where = nouns.where_in(e, left, "in")
+    where = attributes.where_in(e, left, "in")
     said = counts.some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
     return Said("", f"there {'are' if none and isinstance(what, ir.NP) else 'is'} {said}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.text.coreference import holds_cards, is_me, other_owner
-from cardwright.text.en import mentions, nouns, word_forms
+from cardwright.text.en import attributes, mentions, nouns, word_forms
 from cardwright.text.en.discourse import En, number_word
 from cardwright.text.en.tables import Said
 from cardwright.text.plain_phrases import one_thing
@@ -51,9 +51,9 @@ def counted(e: En, of: ir.Value, many: bool, where: str = "") -> str:
             other
             + nouns.adjectives(e, of)
             + nouns.noun(e, of, many)
-            + nouns.alike_ones(e, of)
+            + attributes.alike_ones(e, of)
             + lies
-            + nouns.attribute(e, of, many)
+            + attributes.attribute(e, of, many)
         )
     return (e.lex.plural("card") if many else e.term("card")) + lies
 

@@ -10,7 +10,7 @@ from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import holds_cards, key_of
-from cardwright.text.en import calls, clauses, mentions, nouns
+from cardwright.text.en import attributes, calls, clauses, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number_word, possessive
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
@@ -97,7 +97,7 @@ def _each(e: En, over: ir.Value, local: ir.Local, letter: str = "") -> str:
     if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
         return f"each of {e.name(over.prop)}{letter}"
     if base == "card" and (isinstance(over, ir.ZoneRef) or (isinstance(over, ir.Property) and holds_cards(over.prop))):
-        return f"each {e.term(base)}{letter} {nouns.where_in(e, over, 'in')}"
+        return f"each {e.term(base)}{letter} {attributes.where_in(e, over, 'in')}"
     return f"each of {mentions.value(e, over)}{letter}"
 
 

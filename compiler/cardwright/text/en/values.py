@@ -11,7 +11,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.blocks import any_of_them
 from cardwright.text.coreference import bounded, holds_cards, is_me, key_of
-from cardwright.text.en import clauses, mentions, nouns
+from cardwright.text.en import attributes, clauses, mentions, nouns
 from cardwright.text.en.discourse import En
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, ordinal, the
@@ -229,7 +229,7 @@ def _card_at(e: En, v: ir.CardAt) -> str:
 def _item(e: En, v: ir.Item) -> str:
     zone = isinstance(v.of, ir.ZoneRef) or (isinstance(v.of, ir.Property) and isinstance(v.of.prop, decl.Zone))
     thing = f" {e.term('card')}" if zone else ""
-    of = nouns.where_in(e, v.of, "in") if zone else f"of {_those(e, v.of)}"
+    of = attributes.where_in(e, v.of, "in") if zone else f"of {_those(e, v.of)}"
     if v.number is None:
         return f"the last{thing} {of}"
     said = mentions.short_number(e, v.number)
