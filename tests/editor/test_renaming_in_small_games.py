@@ -57,7 +57,7 @@ def night(tmp_path: Path) -> Path:
         ("cards", "shelter", "shade", "formats.yaml", 'forbid: ["shade"]', "shelter"),
         ("categories", "wind", "breeze", "formats.yaml", "it is a breeze or it is a light", "a wind"),
         ("counters", "lamps", "lanterns lit", "game.yaml", "increase my lanterns lit by amount", "my lamps"),
-        ("verbs", "lose", "shed", "cards.yaml", "target sheds 1 lamp", "loses 1"),
+        ("verbs", "lose", "shed", "cards.yaml", "target sheds 1 lamps", "loses 1"),
         ("verbs", "lose", "shed", "game.yaml", "- say: shed {amount} lamps", "say: lose"),
         ("zones", "table", "board", "game.yaml", "{while_resolving: board, afterwards", "while_resolving: table"),
     ],

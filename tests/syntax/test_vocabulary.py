@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 from helpers import words
 
-from cardwright.syntax.vocabulary import PatternFault, VerbPattern, clashes, ing, parse_pattern, plural, third
+from cardwright.syntax.parse import parse_body
+from cardwright.syntax.vocabulary import (
+    PatternFault,
+    VerbPattern,
+    clashes,
+    ing,
+    one_of,
+    parse_pattern,
+    plural,
+    same_words,
+    third,
+)
 
 
 @pytest.mark.parametrize(
@@ -44,6 +55,31 @@ def test_forms(head: str, he: str, doing: str) -> None:
 )  # fmt: skip
 def test_plural(one: str, many: str) -> None:
     assert plural(one) == many
+
+
+@pytest.mark.parametrize(
+    ("of_several", "of_one"),
+    [("cards", "card"), ("cards at random", "card at random"), ("points of luck", "point of luck")],
+)
+def test_words_behind_a_number_go_with_it(of_several: str, of_one: str) -> None:
+    assert one_of(of_several) == of_one
+    assert same_words(of_several, of_one) and same_words(of_one, of_several)
+    vocabulary = words([f"draw {{n}} {of_several}"])
+    for said in (f"draw 2 {of_several}", f"draw 1 {of_one}", f"draw a {of_one}"):
+        assert not parse_body(f"{said}\n", vocabulary).faults, said
+
+
+@pytest.mark.parametrize(
+    "words", ["as judgement", "across it", "damage to", "up", "pass", "from the bottom", "张牌", "两 张牌"]
+)
+def test_words_that_count_nothing_stay_as_they_are(words: str) -> None:
+    assert one_of(words) == words
+
+
+def test_other_words_are_not_the_same() -> None:
+    assert not same_words("cards at random", "card in random")
+    assert not same_words("cards at ease", "card at eases")
+    assert not same_words("cards", "cards at random")
 
 
 @pytest.mark.parametrize(

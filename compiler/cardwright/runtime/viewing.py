@@ -134,7 +134,8 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
 def numbers_on(g: Game, card: Card) -> dict[str, int]:
     """The counters and other numbers that lie on a card, whoever may see them."""
     lying = (each for each in g.rules.shown if each.of == "card" and each.sort in LYING)
-    read = {each.id: each.read(g, card) for each in lying if each.of_kind in (None, *card.reads.categories)}
+    kinds = card.reads.categories
+    read = {each.id: each.read(g, card) for each in lying if each.of_kind is None or each.of_kind in kinds}
     return {id: value for id, value in read.items() if type(value) is int}
 
 

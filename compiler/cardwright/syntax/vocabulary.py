@@ -111,17 +111,22 @@ def _split_head(head: str) -> tuple[str, str]:
 
 
 def same_words(fixed: str, written: str) -> bool:
-    """`cards` and `card` are the same words of a verb."""
+    """`cards` and `card` are the same words of a verb, and so are `cards at random` and `card at random`."""
     words, said = split_words(fixed), split_words(written)
-    if words == said or not said or not words or words[:-1] != said[:-1]:
-        return words == said
-    return words[-1] in (plural(said[-1]), said[-1]) or plural(words[-1]) == said[-1]
+    if len(words) != len(said):
+        return False
+    others = [at for at, pair in enumerate(zip(words, said, strict=True)) if pair[0] != pair[1]]
+    if not others:
+        return True
+    one, other = words[others[0]], said[others[0]]
+    return others in ([0], [len(words) - 1]) and (one == plural(other) or plural(one) == other)
 
 
 def one_of(fixed: str) -> str:
     """Words of a verb as they stand behind a 1: `card` for `cards`."""
-    one = fixed.removesuffix("s")
-    return one if same_words(fixed, one) else fixed
+    words = split_words(fixed)
+    forms = (form for form in _either_number(words) if len("".join(form)) < len("".join(words)))
+    return next((one for one in map(" ".join, forms) if same_words(fixed, one)), fixed)
 
 
 def told_apart(one: VerbPattern, other: VerbPattern) -> bool:
@@ -428,10 +433,13 @@ _NAME_NOUN = ("NAME", "NOUN")
 
 
 def _either_number(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Words of a verb, and the same of one thing or of several: what they count stands last, or first."""
     yield words
-    last = words[-1]
+    *before, last = words
     if last.isascii() and last.isalpha() and len(last) > 3:
-        yield (*words[:-1], last[:-1] if last.endswith("s") else plural(last))
+        yield (*before, last[:-1] if last.endswith("s") else plural(last))
+    if before and len(words[0]) > 3 and plural(words[0][:-1]) == words[0]:
+        yield (words[0][:-1], *words[1:])
 
 
 def _labels(verbs: Iterable[VerbPattern]) -> dict[str, tuple[Label, ...]]:
