@@ -27,6 +27,7 @@ from emitted_walk import defined_twice, faults
 from samples import SEARCH
 
 import cardwright.runtime
+from cardwright.backends.rules.names import fields_of_runtime
 from cardwright.backends.rules.package import emit_rules
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.driver import link, parse, shape
@@ -229,3 +230,10 @@ def test_any_word_can_be_a_name(role: str) -> None:
     other, same, none = accepted(ROLES[role], plain)
     assert same == plain and not none
     assert played(game, {}) == played(other, {plain[n]: name for n, name in left.items()})
+
+
+def test_what_a_class_of_the_runtime_has_hangs_on_no_python() -> None:
+    """Parameters of methods, which stand among the constants of its body in some versions, are no fields."""
+    game, cards = fields_of_runtime("game", "Game"), fields_of_runtime("card_moves", "CardMoves")
+    assert {"trace", "rng"} <= cards and {"seats", "around", "next_player", "zones"} <= game
+    assert not {"seen", "count", "doer", "viewers", "players", "str", "None"} & (game | cards)

@@ -12,6 +12,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from cardwright.runtime.adding import added
 from cardwright.runtime.blame import explained
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.faults import fault
@@ -147,15 +148,15 @@ class Aims:
                 place.good[at] for places in positions for place in places
                 if hint.whose is None or place.role in hint.whose
             ]  # fmt: skip
-            mean = sum(found) / max(1, len(found))
-            yield math.sqrt(sum((each - mean) ** 2 for each in found) / max(1, len(found)))
+            mean = added(found) / max(1, len(found))
+            yield math.sqrt(added((each - mean) ** 2 for each in found) / max(1, len(found)))
 
     def of_all(self, position: Snapshot, roles: Sequence[str | None]) -> list[list[float]]:
         """By role and seat, what that is worth to a player who has that role in that seat."""
         return [[self._of(place, role) for place in position] for role in roles]
 
     def _of(self, place: Place, role: str | None) -> float:
-        return sum(
+        return added(
             weight * value
             for hint, weight, value in zip(self.hints, self.weights, place.good, strict=True)
             if hint.whose is None or role in hint.whose
@@ -175,7 +176,7 @@ class Worth:
         for key, having in self._terms(position, seat, role or position[seat].role):
             weights = self.weights.get(key)
             if weights:
-                total += sum([weights.get(name, 0.0) * value for name, value in having.items()])
+                total += added([weights.get(name, 0.0) * value for name, value in having.items()])
         return total
 
     @staticmethod
@@ -206,11 +207,11 @@ class Worth:
         others = [self._sum(("others", role, theirs), having) for theirs, having, _ in position]
         found = []
         for seat, (_, having, _) in enumerate(position):
-            value = begun + self._sum("me", having) + sum(others) - others[seat]
+            value = begun + self._sum("me", having) + added(others) - others[seat]
             if role is not None:
                 value += self._sum(("me", role), having)
                 if having.get("turn"):
-                    value += sum(
+                    value += added(
                         self._sum(("others in turn", role), each)
                         for at, (_, each, _) in enumerate(position)
                         if at != seat
@@ -220,7 +221,7 @@ class Worth:
 
     def _sum(self, key: object, having: Having) -> float:
         weights = self.weights.get(key)
-        return sum([weights.get(name, 0.0) * value for name, value in having.items()]) if weights else 0.0
+        return added([weights.get(name, 0.0) * value for name, value in having.items()]) if weights else 0.0
 
     def learn(self, rows: Sequence[tuple[Snapshot, int, float]]) -> None:
         """Learn from positions, each with a seat and what came of it."""

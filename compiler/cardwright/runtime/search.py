@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from cardwright.runtime.adding import added
 from cardwright.runtime.bots import GreedyBot, RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.guessing import Worlds
@@ -126,7 +127,7 @@ class SearchBot:
         found = {tuple(liked): None}
         count = len(ask.options)
         if ask.sets is not None:
-            sets = sorted(map(tuple, ask.sets), key=lambda one: -sum(worth[at] for at in one))
+            sets = sorted(map(tuple, ask.sets), key=lambda one: -added(worth[at] for at in one))
             found |= dict.fromkeys(sets[: MOVES - 1])
         elif ask.single:
             alike: set[object] = set()
@@ -175,9 +176,9 @@ def _better(move: Move, other: Move) -> tuple[float, float]:
     """How much more a move came to than another one on the same tables, and the standard error of that."""
     apart = [came - other.each[number] for number, came in move.each.items() if number in other.each]
     if len(apart) < FEWEST:
-        return (sum(apart) / max(1, len(apart)), math.inf)
-    middle = sum(apart) / len(apart)
-    spread = sum((each - middle) ** 2 for each in apart) / (len(apart) - 1)
+        return (added(apart) / max(1, len(apart)), math.inf)
+    middle = added(apart) / len(apart)
+    spread = added((each - middle) ** 2 for each in apart) / (len(apart) - 1)
     return (middle, math.sqrt(spread / len(apart)))
 
 

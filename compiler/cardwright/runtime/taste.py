@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from cardwright.runtime.adding import added
 from cardwright.runtime.looks import Look
 from cardwright.runtime.requests import Ask
 
@@ -31,7 +32,7 @@ class Taste:
         """What an option is worth to a role; to one that was never met what it is worth to anybody."""
         weights = self.weights.get(role) or self.weights.get(None) or []
         places, count = self.places, len(weights)
-        return sum([weights[at] for look in looks if (at := places.get(look, count)) < count])
+        return added([weights[at] for look in looks if (at := places.get(look, count)) < count])
 
     def lesson(self, looks: Sequence[Sequence[Look]], picked: Sequence[int], usual: Sequence[float]) -> Lesson:
         """A choice, to be learnt from: what was picked of options that look like this, each usual so far."""
@@ -51,7 +52,7 @@ class Taste:
         """Learn what options are worth to a role, from lessons with what came of each and how much it counts."""
         weights, slopes = [0.0] * len(self.places), [NEAR] * len(self.places)
         for (places, values), came, counts in rows:
-            held = sum([weights[at] * value for at, value in zip(places, values, strict=True)])
+            held = added([weights[at] * value for at, value in zip(places, values, strict=True)])
             missed = counts * (came - held)
             for at, value in zip(places, values, strict=True):
                 slope = missed * value

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardwright.runtime import kept_practice
+from cardwright.runtime.adding import added
 from cardwright.runtime.bots import GreedyBot, RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.hindsight import Played, told_again
@@ -80,7 +81,7 @@ class Practice:
         """The places of the best options: as many as are better than nothing."""
         count, worth = len(ask.options), self.worths(session, ask)
         if ask.sets is not None:
-            return list(max(ask.sets, key=lambda one: sum(worth[at] for at in one)))
+            return list(max(ask.sets, key=lambda one: added(worth[at] for at in one)))
         order = sorted(range(count), key=lambda at: (-worth[at], rng.below(1 << 30)))
         return order[: max(ask.low, min(ask.high, sum(each > 0 for each in worth)))]
 

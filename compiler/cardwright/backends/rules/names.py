@@ -11,6 +11,7 @@ import importlib.util
 import keyword
 import re
 from functools import cache
+from itertools import pairwise
 from types import CodeType
 
 from cardwright.ir import decl
@@ -33,7 +34,10 @@ def ident(id: str, fallback: str) -> str:
 
 @cache
 def fields_of_runtime(module: str, name: str) -> frozenset[str]:
-    """What a class of the runtime gives to things: names of its body, its slots, and what its methods set."""
+    """What a class of the runtime gives to things: names of its body, its slots, and what its methods set.
+
+    Parameters of its methods are none: which of them stand among the constants of its body hangs on the Python.
+    """
     spec = importlib.util.find_spec(f"cardwright.runtime.{module}")
     loader = spec.loader if spec is not None else None
     code = loader.get_code(spec.name) if spec is not None and hasattr(loader, "get_code") else None  # type: ignore[union-attr]
@@ -41,10 +45,11 @@ def fields_of_runtime(module: str, name: str) -> frozenset[str]:
     if body is None:
         raise LookupError(f"{module}.{name} cannot be read")
     found = set(body.co_names)
+    for before, step in pairwise(dis.get_instructions(body)):
+        if step.opname == "STORE_NAME" and step.argval == "__slots__":
+            found.update(before.argval)
     for const in body.co_consts:
-        if isinstance(const, tuple):
-            found.update(const)
-        elif isinstance(const, CodeType):
+        if isinstance(const, CodeType):
             found.update(str(step.argval) for step in dis.get_instructions(const) if step.opname == "STORE_ATTR")
     return frozenset(found)
 
