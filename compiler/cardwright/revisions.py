@@ -26,6 +26,10 @@ class NoGit(ValueError):
     """Git is not installed, does not answer, or there is no repository here."""
 
 
+class GitMissing(NoGit):
+    """Git is not installed."""
+
+
 def split_revision(text: str) -> tuple[str, str]:
     """`HEAD~3:games/night` -> the revision and the path; an empty path where there is none."""
     revision, _, path = text.partition(":")
@@ -101,6 +105,8 @@ def _git(folder: Path, *arguments: str, given: bytes = b"") -> bytes:
         )  # fmt: skip
     except subprocess.CalledProcessError as error:
         raise NoGit(error.stderr.decode("utf-8", "replace").strip().split("\n")[0]) from None
+    except FileNotFoundError as error:
+        raise GitMissing(str(error)) from None
     except (OSError, subprocess.SubprocessError) as error:
         raise NoGit(str(error)) from None
     return made.stdout

@@ -402,6 +402,18 @@ def test_without_a_repository_git_is_not_blamed(
     assert "error[CW516]" in said and "not a git repository" in said
 
 
+def test_where_git_is_not_installed_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(GAME, tmp_path / "game")
+    for lang, why in (("en", "it is no folder, and git is not installed"), ("zh", "它不是文件夹，而这里没有安装 git")):
+        assert main(["--lang", lang, "diff", "HEAD", "game"]) == 1
+        said = capsys.readouterr().err
+        assert "[CW516]" in said and why in said and "Errno" not in said
+
+
 # --- files --------------------------------------------------------------------------------------------------
 
 

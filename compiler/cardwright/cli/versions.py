@@ -50,9 +50,9 @@ def _read(named: str, beside: str, parses: Parses | None) -> Source:
     """A version; raises NoVersion. A folder on the disk comes before a revision."""
     from cardwright.comparing import NoGameThere, in_folder, in_revision
     from cardwright.diagnostics import Problem
-    from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME, NO_REPOSITORY
+    from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME, NO_GIT, NO_REPOSITORY
     from cardwright.files import GAME_FILE
-    from cardwright.revisions import NoGit, NoRevision, repository, split_revision
+    from cardwright.revisions import GitMissing, NoGit, NoRevision, repository, split_revision
 
     folder = _folder(named)
     if folder is not None:
@@ -77,6 +77,8 @@ def _read(named: str, beside: str, parses: Parses | None) -> Source:
         raise NoVersion(Problem("CW516", None, {"name": named, "why": NEITHER})) from None
     except NoGameThere:
         raise NoVersion(Problem("CW516", None, {"name": named, "why": NO_GAME})) from None
+    except GitMissing:
+        raise NoVersion(Problem("CW516", None, {"name": named, "why": NO_GIT})) from None
     except NoGit as error:
         why = NO_REPOSITORY if "not a git repository" in str(error) else str(error)
         raise NoVersion(Problem("CW516", None, {"name": named, "why": why})) from None

@@ -8,6 +8,7 @@ from cardwright.diagnostics.problem import words
 
 NEITHER = words("it is neither a folder nor a revision of git", "它既不是文件夹，也不是 git 版本")
 NO_REPOSITORY = words("it is no folder, and this is not a git repository", "它不是文件夹，这里也不是 git 仓库")
+NO_GIT = words("it is no folder, and git is not installed", "它不是文件夹，而这里没有安装 git")
 NO_GAME = words("there is no game.yaml in it", "里面没有 game.yaml")
 
 define(
