@@ -24,8 +24,15 @@ from reference.things import (
 )
 from reference.tree import Game, decl, ir
 
-BY_SORT = {"player": ("players",), "card": ("kinds",), "skill": (), "texts": ("players", "kinds", "skills")}
-"""What may make another of things of a sort: who is in the game, what cards have turned into, who has which skill."""
+BY_SORT = {
+    "player": ("players", "order"),
+    "card": ("kinds",),
+    "skill": (),
+    "texts": ("players", "order", "kinds", "skills"),
+}
+"""What may make another of things of a sort: who is in the game and who comes after whom, what cards have turned into,
+who has which skill.
+"""
 OF_ORDER = ("reversed", "next player", "previous player", "first player")
 """What hangs on who comes after whom."""
 
