@@ -172,12 +172,8 @@ class Worth:
 
     def of(self, position: Snapshot, seat: int, role: str | None = None) -> float:
         """How good it is for a seat, or would be if the player were somebody else."""
-        total = 0.0
-        for key, having in self._terms(position, seat, role or position[seat].role):
-            weights = self.weights.get(key)
-            if weights:
-                total += added([weights.get(name, 0.0) * value for name, value in having.items()])
-        return total
+        terms = self._terms(position, seat, role or position[seat].role)
+        return added([self._sum(key, having) for key, having in terms])
 
     @staticmethod
     def _terms(position: Snapshot, seat: int, mine: str | None) -> list[tuple[object, Having]]:
@@ -205,9 +201,9 @@ class Worth:
     def _of_role(self, position: Snapshot, role: str | None) -> list[float]:
         begun = self._sum("one", {"": 1.0}) + self._sum(("one", role), {"": 1.0})
         others = [self._sum(("others", role, theirs), having) for theirs, having, _ in position]
-        found = []
+        found, all_others = [], added(others)
         for seat, (_, having, _) in enumerate(position):
-            value = begun + self._sum("me", having) + added(others) - others[seat]
+            value = begun + self._sum("me", having) + all_others - others[seat]
             if role is not None:
                 value += self._sum(("me", role), having)
                 if having.get("turn"):

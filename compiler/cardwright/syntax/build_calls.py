@@ -32,8 +32,9 @@ class CallBuilder(ValueBuilder):
     def call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
         """A call with its parts named as in the pattern; parts may be left out, and what is said narrows it."""
         verb = self.meant(verb, args, whole=False)
-        self.check_articles(self.vocabulary.verbs[verb.text], args)
-        self.check_parts(self.vocabulary.verbs[verb.text], args)
+        pattern = self.vocabulary.verbs[verb.text]
+        self.check_articles(pattern, args)
+        self.check_parts(pattern, args)
         return n.Call(pos, verb, who, args)
 
     def meant(self, verb: n.Word, args: Any, *, whole: bool) -> n.Word:

@@ -11,8 +11,8 @@ from cardwright.syntax.layout import PRONOUNS, ROLES, SyntaxFault
 from cardwright.syntax.vocabulary import NUMBERS, RESERVED, Vocabulary
 
 Pos = tuple[int, int]
-#: Numbers are written in digits.
 ARTICLES = frozenset(("a", "an"))
+"""What says the number 1 before a verb's own words; all other numbers are written in digits."""
 _COMPARE = {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"}
 
 

@@ -317,13 +317,12 @@ class Reading:
 
     def is_one(self, at: int) -> bool:
         """Whether an article is the number 1: words of the verb itself stand right behind it (`draw a card`)."""
-        texts, labels = self.stream.texts, self.inner or self.open or {}
-        words = "EFIXED" if self.inner else "FIXED"
-        used = {number - _EVER for number in self.used} if self.inner else self.used
+        texts = self.stream.texts
+        labels, words, shift = (self.inner, "EFIXED", _EVER) if self.inner else (self.open or {}, "FIXED", 0)
         return any(
             label.fixed
             and label.whole
-            and label.number not in used
+            and shift + label.number not in self.used
             and tuple(texts[at + 1 : at + 1 + len(label.words)]) == label.words
             and not looks_plural(label.words[-1])
             for label in labels.get(texts[at + 1], ())
