@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright.syntax import grammar
-from cardwright.syntax.vocabulary import VerbPattern, Vocabulary, parse_pattern, plural
+from cardwright.syntax.verb_patterns import VerbPattern, parse_pattern
+from cardwright.syntax.vocabulary import Vocabulary
+from cardwright.syntax.words import plural
 
 
 def words(

@@ -6,17 +6,9 @@ import pytest
 from helpers import words
 
 from cardwright.syntax.parse import parse_body
-from cardwright.syntax.vocabulary import (
-    PatternFault,
-    VerbPattern,
-    clashes,
-    ing,
-    one_of,
-    parse_pattern,
-    plural,
-    same_words,
-    third,
-)
+from cardwright.syntax.verb_patterns import PatternFault, VerbPattern, one_of, parse_pattern, same_words
+from cardwright.syntax.vocabulary import clashes
+from cardwright.syntax.words import ing, plural, third
 
 
 @pytest.mark.parametrize(

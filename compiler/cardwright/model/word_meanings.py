@@ -25,8 +25,9 @@ from cardwright.model.game_being_read import CARD_BASE, SYMBOL_, SYMBOLS_, Draft
 from cardwright.model.sorts import NUMBER, OF_LANGUAGE, another, sort_of, sort_of_role
 from cardwright.records import thing
 from cardwright.source.text import Span
-from cardwright.syntax.vocabulary import NUMBERS, Hole, Lacking, VerbPattern, Vocabulary, clashes, plural
-from cardwright.syntax.words import MOST_KEPT, TOKEN, fold, split_words
+from cardwright.syntax.verb_patterns import Hole, VerbPattern
+from cardwright.syntax.vocabulary import NUMBERS, Lacking, Vocabulary, clashes
+from cardwright.syntax.words import MOST_KEPT, TOKEN, fold, plural, split_words
 
 NOUNS = ("player", "card", "zone", "effect", "skill", "character")
 """The nouns of the language itself, with their plurals."""
@@ -307,7 +308,7 @@ _A_NUMBER = re.compile("|".join(NUMBERS))
 
 def pattern_of(verb: decl.Verb) -> VerbPattern:
     """The pattern of a verb as the parser wants it."""
-    from cardwright.syntax.vocabulary import PatternFault, parse_pattern
+    from cardwright.syntax.verb_patterns import PatternFault, parse_pattern
 
     found = parse_pattern(verb.say, verb.third, verb.ing)
     if isinstance(found, PatternFault):  # reported when the verb was read

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build_values import ValueBuilder, is_bare, is_plural, looks_plural
-from cardwright.syntax.vocabulary import Hole, VerbPattern, one_of, same_words
+from cardwright.syntax.verb_patterns import Hole, VerbPattern, one_of, same_words
 
 Pos = tuple[int, int]
 

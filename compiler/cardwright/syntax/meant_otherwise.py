@@ -18,7 +18,7 @@ from cardwright.syntax.other_words import (
     VERBS,
 )  # fmt: skip
 from cardwright.syntax.stuck_place import Finding, StuckPlace
-from cardwright.syntax.vocabulary import ing, third
+from cardwright.syntax.words import ing, third
 
 _RANKS = {"highest": "highest", "most": "highest", "lowest": "lowest", "least": "lowest", "fewest": "lowest"}
 """Which end of an order is meant by the word that says so."""

@@ -15,7 +15,8 @@ from cardwright.source.nodes import Scalar
 from cardwright.syntax import words
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.layout import PRONOUNS
-from cardwright.syntax.vocabulary import RESERVED, PatternFault, VerbPattern, parse_pattern
+from cardwright.syntax.verb_patterns import PatternFault, VerbPattern, parse_pattern
+from cardwright.syntax.vocabulary import RESERVED
 
 
 def read_pattern(draft: Draft, say: Scalar, fields: Fields, spoken: bool = True) -> tuple[str, tuple[decl.Hole, ...]]:

@@ -20,7 +20,8 @@ from cardwright.model.word_meanings import pattern_of
 from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Mapping, Node, Scalar
-from cardwright.syntax.vocabulary import Lacking, VerbPattern, told_apart
+from cardwright.syntax.verb_patterns import VerbPattern, told_apart
+from cardwright.syntax.vocabulary import Lacking
 from cardwright.syntax.words import ing, may_be_ing, may_be_third, third
 
 KEYS = (

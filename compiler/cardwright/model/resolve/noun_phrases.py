@@ -31,8 +31,7 @@ from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import fits, may_be, said
 from cardwright.model.word_meanings import spellings
 from cardwright.syntax import nodes as n
-from cardwright.syntax.vocabulary import plural
-from cardwright.syntax.words import fold
+from cardwright.syntax.words import fold, plural
 
 BASES: dict[str, Type] = {
     "player": PLAYER, "card": CARD, "skill": SKILL, "character": CHARACTER, "place": PLACE, "kind": KIND,
