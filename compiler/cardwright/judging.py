@@ -116,7 +116,7 @@ def _section(law: Law, text: str) -> str:
 def formats_for(book: Lawbook, name: str) -> list[str]:
     """The formats that a name means: one, or all; without a name the only one.  Raises NoFormat."""
     names = list(book.formats.names)
-    if name == EVERY:
+    if name == EVERY and names:
         return names
     if not name and len(names) == 1:
         return names

@@ -17,7 +17,8 @@ XSTX = Path(__file__).parents[2] / "carddata" / "xstx"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[" * 100_000, "this is no saved game: a number is too large, or lists are too deep"),
+        ("[" * 100_000, "this is no saved game: a number is too large, lists are too deep"),
+        ('["\\ud800"]', "or a text has half a character"),
         ('{"format": "cardwright-replay/1", "rules": ' + "9" * 5000 + "}", "this is no saved game: a number"),
         ('{"format": "cardwright-replay/1", "rules": "x\\u001b[31mred"}', "x<U+001B>[31mred"),
     ],
@@ -34,7 +35,7 @@ def test_a_saved_game_that_is_none(command: str, text: str, told: str, tmp_path:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[" * 100_000, "数太大，或者列表嵌套太深"),
+        ("[" * 100_000, "数太大，列表嵌套太深，或者文字里有半个字符"),
         ("{\n x}", "第 2 行第 2 列"),
         ("[]", "它的格式不是 cardwright-replay/1"),
         ('{"format": "cardwright-replay/1", "rules": "xstx", "decisions": [], "seed": "x"}', "seed, players 写得不对"),

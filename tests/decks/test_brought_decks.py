@@ -119,6 +119,9 @@ def test_what_cannot_be_brought() -> None:
         settle(rules, 2, decks=[None, replace(deck, instead_of=deck.instead_of[:1])])
     with pytest.raises(WrongDeck, match="0 × `crowbar` cannot be in a deck"):
         settle(rules, 2, decks=[replace(deck, cards=(("deck", "crowbar", 0),))])
+    for rows in ([1_000_000_000], [9_999] * 2):  # a saved game is not trusted: its cards would fill the memory
+        with pytest.raises(WrongDeck, match=f"{rows[0]} × `crowbar` cannot be in a deck"):
+            settle(rules, 2, decks=[replace(deck, cards=tuple(("deck", "crowbar", copies) for copies in rows))])
     with pytest.raises(ValueError, match="holds 8 decks"):
         cardwright.bring_deck(BACKROOMS / "decks" / "plans.yaml", BACKROOMS)
     with pytest.raises(ValueError, match="no format 'level'"):

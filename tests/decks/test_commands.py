@@ -120,6 +120,27 @@ def test_diff_and_stats(capsys: pytest.CaptureFixture[str], deck: Path, tmp_path
     assert status == 0 and "dynasty deck: 30 cards, 15 different" in out and "<svg" in page.read_text("utf-8")
 
 
+@pytest.mark.parametrize("verb", ["diff", "stats"])
+@pytest.mark.parametrize(("text", "code"), [("3 Doji Hotarru\n", "CW731"), ("<?xml version='1.0'?><a>", "CW736")])
+def test_a_deck_that_cannot_be_read_whole_is_told_with_its_figures(
+    capsys: pytest.CaptureFixture[str], deck: Path, tmp_path: Path, verb: str, text: str, code: str
+) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text(text, "utf-8")
+    assert main(["deck", verb, str(deck), str(other), "--game", GAME, "--format", "skirmish"]) == 1
+    said = capsys.readouterr()
+    assert code in said.err and said.out
+
+
+def test_no_format_is_not_every_format(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["new", str(tmp_path / "night")]) == 0
+    deck = tmp_path / "deck.txt"
+    deck.write_text("2 Lantern\n", "utf-8")
+    for verb in ("check", "stats", "diff"):
+        words = ["deck", verb, str(deck), str(deck), "--game", str(tmp_path / "night"), "--format", "all"]
+        assert main([*words, "--lang", "en"]) == 2 and "this game has no formats" in capsys.readouterr().err
+
+
 def test_import_and_use(capsys: pytest.CaptureFixture[str], deck: Path, tmp_path: Path) -> None:
     table, pool = tmp_path / "more.csv", tmp_path / "pool.json"
     table.write_text("name,type,clan,side,pack,number\nNew Samurai,character,crane,dynasty,extra,1\n", "utf-8")
@@ -192,12 +213,15 @@ def test_a_law_whose_limit_is_a_value_that_cards_change_has_its_checker(
 def test_what_is_told_after_swapping_is_what_makes_it_illegal(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    law = LAW[: LAW.index("    values:")] + """\
+    law = (
+        LAW[: LAW.index("    values:")]
+        + """\
       side: {size: 0..9, outside: true, cards: it is a piece, name: {zh-Hans: 备, en: side}}
     rules:
       - {id: few, count: main, at_most: 1, level: warning}
       - {id: none, none: main, where: it is gate}
 """
+    )
     (tmp_path / "game.yaml").write_text(law, "utf-8")
     swaps = "swaps:\n  - {name: more, in: {main: {hub: 1}}}\n  - {name: gates, in: {main: {gate: 2}}}\n"
     deck = "name: match\nformat: open\ncards: {head: {hub: 1}, main: {hub: 1}, side: {hub: 1, gate: 2}}\n"

@@ -113,6 +113,30 @@ def test_a_sheet_that_is_cut_off_or_without_an_end(rows: str, tmp_path: Path) ->
     assert [problem.code for problem in problems] == ["CW755"]
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "en", "zh"),
+    [
+        ("cards.json", b"[" * 100_000, "its lists are nested too deeply", "列表嵌套得太深"),
+        ("cards.json", b"[" + b"1" * 5_000 + b"]", "a number in it has too many digits", "位数太多"),
+        ("cards.json", b'[{"id": "\\udBFF", "name": "x"}]', "a text in it has half a character", "只含半个字符"),
+        ("cards.json", b"[\n1,", "Expecting value: line 2 column 3 (char 4)", "第 2 行第 3 列写得不对"),
+        ("cards.csv", b'name\n"x', "cards!A2: unexpected end of data", "cards!A2：这里不是表格的写法"),
+        ("cards.csv", b"name," * 501, "it has more than 500 columns", "它超过 500 列"),
+        ("cards.xlsx", b"PK", "File is not a zip file", "它不是能读的工作簿"),
+    ],
+)
+def test_why_a_file_cannot_be_read_is_told_in_both_languages(name: str, data: bytes, en: str, zh: str) -> None:
+    problems = Problems()
+    import_pool(name, data, problems)
+    (problem,) = problems
+    assert problem.code == "CW755" and en in problem.message("en") and zh in problem.message("zh")
+
+
+def test_a_character_in_two_halves_is_whole() -> None:
+    pool = import_pool("cards.json", b'[{"id": "a", "name": "\\ud83d\\ude00"}]', Problems())
+    assert pool.cards["a"].name() == "\U0001f600"
+
+
 def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "cards.xlsx"
@@ -120,7 +144,7 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
         for _ in range(70):  # which whoever reads it would hold three times
             stream.write(b" " * 1_000_000)
     _, problems = load(path, path.read_bytes())
-    assert [(problem.code, problem.args["why"]) for problem in problems] == [("CW755", "it unpacks to too much")]
+    assert ["it unpacks to too much" in problem.message() for problem in problems] == [True]
 
 
 def test_pictures_in_a_workbook_are_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +244,9 @@ def test_what_cannot_be_written_or_read_is_said(tmp_path: Path, capsys: pytest.C
     deep.write_text("[" * 100_000, "utf-8")
     blocked = source / "below" / "pool.json"
     game = str(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
-    deck = str(Path(game) / "decks" / "crane.txt")
+    deck = str(tmp_path / "crane.txt")
+    text = (Path(game) / "decks" / "crane.txt").read_text("utf-8")
+    Path(deck).write_text(text.replace("Kakita Asmi", "Kakita Asami"), "utf-8")
     for words in (
         ["import", str(source), "-o", str(blocked)],
         ["deck", "build", "--game", game, "--out", str(blocked)],

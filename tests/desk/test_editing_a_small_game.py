@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError, Thread
 
 import pytest
 
@@ -93,6 +95,7 @@ def test_what_a_cell_may_hold(sheet: Sheet, card: str, cell: str, was: str, text
         ("rose", "copies", "3", "٣", "edit number"), ("rose", "copies", "3", "123456789", "edit number"),
         ("rose", "copies", "3", "1000001", "edit number"), ("rose", "sum", "5", "none", "edit number"),
         ("rose", "sum", "5", "-1000001", "edit number"), ("rose", "sum", "5", "--", "edit number"),
+        ("rose", "sum", "5", "--5", "edit number"), ("rose", "sum", "5", "999999999", "edit number"),
         ("rose", "hue", "red", "green", "edit word"), ("rose", "hue", "red", "none", "edit word"),
         ("rose", "tint", "blue", "green", "edit word"), ("rose", "hue", "red", " ", "edit empty"),
         ("rose", "rare", "yes", "perhaps", "edit truth"), ("rose", "name/en", "Rose", "x" * 4001, "edit impossible"),
@@ -160,3 +163,23 @@ def test_a_file_that_cannot_be_written_is_told(sheet: Sheet, monkeypatch: pytest
     with pytest.raises(Refused, match="edit unwritable"):
         sheet.change("rose", "sum", "5", "6")
     assert sheet.undoable == 0
+
+
+def test_of_two_changes_at_once_none_is_lost(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Barrier(2)
+    write = editing.write_file
+
+    def slowly(path: Path, content: bytes) -> None:
+        with suppress(BrokenBarrierError):
+            both.wait(0.5)
+        write(path, content)
+
+    monkeypatch.setattr(editing, "write_file", slowly)
+    changes = (("rose", "sum", "5", "6"), ("lily", "sum", "1", "7"))
+    threads = [Thread(target=sheet.change, args=change) for change in changes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    text = (sheet.folder / "cards.yaml").read_text("utf-8")
+    assert "    sum: 6" in text and "kind: thing, sum: 7, faces" in text and sheet.undoable == 2

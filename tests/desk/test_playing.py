@@ -285,6 +285,26 @@ def test_what_a_game_begins_with_is_checked(crossing: Client) -> None:
         assert answer.status_code == 409 and answer.json()["why"], wrong
 
 
+@pytest.mark.parametrize(
+    "sent", ["[" * 100_000, "1" * 5_000, "\\", '"\\ud800"', '{"given": "\\ud800"}', '{"options": {"\\ud800": "x"}}']
+)
+@pytest.mark.parametrize("where", ["play", "play/{}/lay", "sheet/change", "sheet/table"])
+def test_what_is_no_json_or_holds_half_a_character_is_refused(crossing: Client, where: str, sent: str) -> None:
+    table = begin(crossing, ["human", "greedy"])
+    head = {"content-type": "application/json"}
+    answer = crossing.post(f"/{crossing.desk.token}/{where.format(table.id)}", content=sent, headers=head)
+    assert answer.status_code == (400 if "sheet" in where else 409)
+
+
+def test_a_game_begun_before_those_of_the_last_time_are_there_again_is_kept_with_them(tmp_path: Path) -> None:
+    kept = tmp_path / "tables.json"
+    first = begin(built(Client(Desk(CARDDATA / "xstx", kept=kept))), ["human", "greedy"])
+    client = built(Client(Desk(CARDDATA / "xstx", kept=kept)))
+    second = begin(client, ["human", "greedy"])
+    client.desk._restore()
+    assert set(client.desk.tables.all) == {first.id, second.id}
+
+
 def test_a_desk_that_is_started_again_goes_on(tmp_path: Path, crossing: Client) -> None:
     kept = tmp_path / "kept" / "tables.json"
     first = built(Client(Desk(CARDDATA / "xstx", kept=kept)))

@@ -79,6 +79,9 @@ def test_what_does_not_fit_is_told(sheet: Sheet) -> None:
         ("table row", "warden 8"),
         ("table cell", "t!C6: 4"),
     ]
+    assert back(sheet, "t.csv", b"copies,id\n\n9\n8,warden\n")[1] == [] == back(sheet, "t.csv", b"id\n\n")[1]
+    face = "9" * 5000
+    assert back(sheet, "t.csv", f"id,face\nwarden,{face}\n".encode()) == ([], [("table row", f"warden {face}")])
     assert back(sheet, "t.csv", b"name,copies\nwarden,9\n") == ([], [("table without ids", "t")])
     assert back(sheet, "t.csv", b"") == ([], [("table without ids", "t")])
     for name, wrong in (("t.xlsx", b"PK\x03\x04 no workbook"), ("t.csv", b'id,copies\n"warden')):

@@ -87,12 +87,15 @@ def _pool(path: str | None) -> Pool | None:
         return None
     from cardwright.cli import Refused
     from cardwright.decks.pool_json import pool_of_json
+    from cardwright.decks.unreadable import Unreadable
     from cardwright.files import read_file
 
     try:
         return pool_of_json(read_file(Path(path)))
-    except (OSError, ValueError) as error:
-        raise Refused(say("not readable", path=path, why=getattr(error, "strerror", None) or error)) from None
+    except Unreadable as error:
+        raise Refused(say("not readable", path=path, why=error.why[spoken()])) from None
+    except OSError as error:
+        raise Refused(say("not readable", path=path, why=error.strerror)) from None
 
 
 def _shown(checked: Checked, form: str) -> str:

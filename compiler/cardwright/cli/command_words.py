@@ -147,6 +147,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "`{address}` 不是本机在网络中的地址：请写明一个，例如 `--share 192.168.1.7`",
     ),
     "desk.stop": ("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
+    "desk.no port": ("--port: 0 to {last}, not {port}", "--port：0 到 {last}，不能是 {port}"),
     "desk.port taken": ("port {port} cannot be used: {why}", "不能使用端口 {port}：{why}"),
     # lsp and editor
     "lsp.about": (

@@ -117,33 +117,45 @@ def run_check(args: Namespace) -> int:
     return GOOD if good else PROBLEMS
 
 
+def _first_of_each(args: Namespace) -> tuple[list[Judged], int]:
+    """The first deck of each file, and 1 if one could not be read whole: why stands on standard error."""
+    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.diagnostics import Problems, render
+
+    game = lawbook(args)
+    judged = [each for path in args.files for each in _judge(args, game, path)[:1]]
+    problems = Problems()
+    for each in judged:
+        problems.extend(each.faults)
+    if len(problems):
+        sys.stderr.write(render.to_text(problems, spoken(), color=use_color(sys.stderr)))
+    return judged, PROBLEMS if problems.has_errors else GOOD
+
+
 def run_diff(args: Namespace) -> int:
-    """Show what the second deck (and each further one) has more or less than the first."""
-    from cardwright.cli import GOOD, Refused
+    """Show what the second deck (and each further one) has more or less than the first; 1 if one cannot be read."""
+    from cardwright.cli import Refused
     from cardwright.decks.stats import difference, difference_text
 
     if len(args.files) < 2:
         raise Refused(_("diff compares two decks", "diff 要比较两副牌组"))
-    game = lawbook(args)
-    decks = [each.deck for path in args.files for each in _judge(args, game, path)[:1]]
-    for other in decks[1:]:
-        rows = difference(decks[0], other)
-        sys.stdout.write(difference_text(decks[0], other, rows, spoken(), as_json=args.json))
-    return GOOD
+    judged, status = _first_of_each(args)
+    first, *others = [each.deck for each in judged]
+    for other in others:
+        sys.stdout.write(difference_text(first, other, difference(first, other), spoken(), as_json=args.json))
+    return status
 
 
 def run_stats(args: Namespace) -> int:
-    """Show figures of decks."""
-    from cardwright.cli import GOOD
+    """Show figures of decks; 1 if one cannot be read."""
     from cardwright.decks.stats import html, stats, stats_json, stats_text
 
-    game = lawbook(args)
-    judged = [each for path in args.files for each in _judge(args, game, path)[:1]]
+    judged, status = _first_of_each(args)
     figures = [stats(each.law, each.deck, args.by) for each in judged]
     if args.html:
         write(Path(args.html), html(figures, spoken()).encode())
     sys.stdout.write(stats_json(figures) if args.json else "\n".join(stats_text(each, spoken()) for each in figures))
-    return GOOD
+    return status
 
 
 def run_test(args: Namespace) -> int:

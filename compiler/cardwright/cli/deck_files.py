@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.command_words import either as _
-from cardwright.cli.command_words import say
+from cardwright.cli.command_words import say, spoken
 
 if TYPE_CHECKING:
     from cardwright.cli import Refused
@@ -34,6 +34,7 @@ def options(command: ArgumentParser, *named: str) -> None:
 def lawbook(args: Namespace) -> Lawbook:
     """The deck law of the game that a command line names, with the pool that it names."""
     from cardwright.cli import Refused
+    from cardwright.decks.unreadable import Unreadable
     from cardwright.files import GAME_FILE
     from cardwright.loader import load_lawbook
 
@@ -44,8 +45,10 @@ def lawbook(args: Namespace) -> Lawbook:
         raise Refused(say("not a game", path=folder))
     try:
         return load_lawbook(folder, Path(args.pool) if args.pool else None)
-    except (OSError, ValueError) as error:
-        raise Refused(say("not readable", path=args.pool or folder, why=error)) from None
+    except Unreadable as error:
+        raise Refused(say("not readable", path=args.pool, why=error.why[spoken()])) from None
+    except OSError as error:
+        raise Refused(say("not readable", path=error.filename or args.pool, why=error.strerror)) from None
 
 
 def as_of(args: Namespace) -> datetime.date | None:

@@ -9,6 +9,8 @@ from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import message_language, say
 
+LAST_PORT = 65535
+
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
@@ -29,6 +31,8 @@ def run(args: Namespace) -> int:
     from cardwright.extras import need
 
     folder = game_folder(args.game)
+    if args.port is not None and not 0 <= args.port <= LAST_PORT:
+        raise Refused(say("desk.no port", port=args.port, last=LAST_PORT))
     need("desk")
     keep_between_runs(not args.no_cache)
     from cardwright.desk.serving import NoAddress, serve

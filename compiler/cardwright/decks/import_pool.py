@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import json
-import zipfile
 from collections.abc import Sequence
 from pathlib import PurePath
 
@@ -12,6 +10,7 @@ from cardwright.decks.cards import Card, Pool, Value, plain, whole_number
 from cardwright.decks.pool_json import complete, read_pool_json
 from cardwright.decks.read_deck import decode
 from cardwright.decks.read_tables import MOST_UNPACKED, Sheet, column_name, read_tables
+from cardwright.decks.unreadable import Unreadable, read_json
 from cardwright.diagnostics import Problems, closest
 
 # Headers as they stand in people's tables, and the fields that they mean.
@@ -52,17 +51,15 @@ def import_pool(name: str, data: bytes, problems: Problems) -> Pool:
     pool, before = Pool(), len(problems)
     try:
         if len(data) > MOST_UNPACKED:
-            raise ValueError("it is too large")
+            raise Unreadable("it is too large", "它太大了")
         if suffix == ".json":
-            pool = read_pool_json(json.loads(decode(data)), problems)
+            pool = read_pool_json(read_json(decode(data)), problems)
         else:
             for sheet in read_tables(name, data, problems):
                 _read(sheet, pool, problems)
             complete(pool)
-    except RecursionError:
-        problems.add("CW755", None, at=path.name, why="its lists are nested too deeply")
-    except (OSError, ValueError, KeyError, csv.Error, zipfile.BadZipFile) as error:
-        problems.add("CW755", None, at=path.name, why=str(error))
+    except Unreadable as error:
+        problems.add("CW755", None, at=path.name, why=error.why)
     if not pool.cards and len(problems) == before:
         problems.add("CW758", None, at=path.name)
     return pool

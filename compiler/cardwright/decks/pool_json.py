@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from cardwright.decks.cards import Card, Pool, Value, infer_fields, whole_number
+from cardwright.decks.unreadable import Unreadable, read_json
 from cardwright.diagnostics import Problems
 
 _NOT_FIELDS = frozenset({"id", "name", "packs", "legality", "versions", "type", "kind", "name_zh", "names"})
@@ -47,11 +47,12 @@ def complete(pool: Pool) -> Pool:
 
 
 def pool_of_json(data: bytes) -> Pool:
-    """The pool in the bytes of a JSON file.  Raises ValueError for what is no JSON."""
+    """The pool in the bytes of a JSON file.  Raises Unreadable for what is no JSON."""
     try:
-        return read_pool_json(json.loads(data.decode()))
-    except RecursionError:
-        raise ValueError("its lists are nested too deeply") from None
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(str(error), "它不是 UTF-8") from None
+    return read_pool_json(read_json(text))
 
 
 def _list(value: object) -> Iterable[Mapping[str, Any]]:

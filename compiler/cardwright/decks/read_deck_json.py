@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterator
 
+from cardwright.decks import unreadable
+from cardwright.decks.unreadable import Unreadable
 from cardwright.decks.written import MOST_COPIES, Line, Written, line_of, stem
 from cardwright.diagnostics import Problems
 from cardwright.source.text import SourceFile, Span
@@ -17,10 +19,9 @@ def read_json(file: SourceFile, problems: Problems) -> list[Written]:
     Sections are keys that hold counts; a list of ids counts one each, a text is one card.
     """
     try:
-        data = json.loads(file.text)
-    except (ValueError, RecursionError) as error:
-        at = getattr(error, "pos", 0)
-        problems.add("CW736", Span(file, at, min(at + 1, len(file.text))), form="JSON", why=str(error))
+        data = unreadable.read_json(file.text)
+    except Unreadable as error:
+        problems.add("CW736", Span(file, error.at, min(error.at + 1, len(file.text))), form="JSON", why=error.why)
         return []
     several = data.get("decks") if isinstance(data, dict) else data
     items = several if isinstance(several, list) else [data]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.comma_tables import as_it_was
 from cardwright.decks.read_deck import decode
+from cardwright.decks.unreadable import Unreadable
 from cardwright.diagnostics import Problems
 from cardwright.extras import need
 from cardwright.records import record
@@ -23,6 +24,7 @@ MOST_UNPACKED = 60_000_000
 """Bytes that a workbook may unpack to, but for pictures, which are as large when packed: whoever reads it may hold
 each part as a tree of some three times its size.
 """
+NO_WORKBOOK = "它不是能读的工作簿"
 MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 100_000, 500, 1_000_000
 
 
@@ -37,7 +39,7 @@ class Sheet:
 def read_tables(name: str, data: bytes, problems: Problems) -> list[Sheet]:
     """The tables of a file, by its name and bytes; cells without a value go to `problems`.
 
-    Raises ValueError for what is no table, MissingExtra for a workbook without the package that reads it.
+    Raises Unreadable for what is no table, MissingExtra for a workbook without the package that reads it.
     """
     path = PurePath(name)
     return _xlsx(data, problems) if path.suffix.casefold() in WORKBOOKS else [_csv(path.stem, data)]
@@ -51,21 +53,22 @@ def _csv(name: str, data: bytes) -> Sheet:
     try:
         return Sheet(name, tuple(_bounded(tuple(map(as_it_was, row)) for row in reader)))
     except csv.Error as error:
-        raise ValueError(f"{name}!A{reader.line_num}: {error}") from None
+        at = f"{name}!A{reader.line_num}"
+        raise Unreadable(f"{at}: {error}", f"{at}：这里不是表格的写法") from None
 
 
 def _bounded(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    """The rows of a table.  Raises ValueError for one that is too large."""
+    """The rows of a table.  Raises Unreadable for one that is too large."""
     cells = 0
     for number, row in enumerate(rows, 1):
         cells += len(row)
-        for what, count, most in (
-            ("rows", number, MOST_ROWS),
-            ("columns", len(row), MOST_COLUMNS),
-            ("cells", cells, MOST_CELLS),
+        for en, zh, count, most in (
+            ("rows", "行", number, MOST_ROWS),
+            ("columns", "列", len(row), MOST_COLUMNS),
+            ("cells", "格", cells, MOST_CELLS),
         ):
             if count > most:
-                raise ValueError(f"it has more than {most} {what}")
+                raise Unreadable(f"it has more than {most} {en}", f"它超过 {most} {zh}")
         yield row
 
 
@@ -77,17 +80,19 @@ def _xlsx(data: bytes, problems: Problems) -> list[Sheet]:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = [each for each in packed.infolist() if each.file_size > 2 * each.compress_size]
             large = sum(each.file_size for each in parts) > MOST_UNPACKED
-    except (OSError, zipfile.BadZipFile) as error:
-        raise ValueError(str(error)) from None
+    except (OSError, ValueError, zipfile.BadZipFile) as error:
+        raise Unreadable(str(error), NO_WORKBOOK) from None
     if large:
-        raise ValueError("it unpacks to too much")
+        raise Unreadable("it unpacks to too much", "它解开后太大")
     try:
         book, written = (
             openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=only) for only in (True, False)
         )
         return list(_sheets(book, written, problems))
+    except Unreadable:
+        raise
     except Exception as error:  # openpyxl, its reader of XML and zipfile raise many kinds for broken files
-        raise ValueError(str(error)) from None
+        raise Unreadable(str(error), NO_WORKBOOK) from None
 
 
 def _sheets(book: Workbook, written: Workbook, problems: Problems) -> Iterator[Sheet]:

@@ -33,8 +33,9 @@ def course(table: Table, seat: int | None, lang: str, face: FaceOf) -> dict[str,
     frames = list(_frames(table, seat, lang, face))
     texts = table.texts(lang)
     kinds = sorted({kind for frame in frames for kind in _under(frame, "kind") if kind and kind != "play"})
+    faces = _faces(frames)
     cards = {
-        kind: {"name": texts.kind(kind), "text": texts.card_text(kind), "faces": _faces(frames, kind)}
+        kind: {"name": texts.kind(kind), "text": texts.card_text(kind), "faces": faces.get(kind, [])}
         for kind in kinds
         if texts.find("kinds", kind) is not None
     }
@@ -91,10 +92,14 @@ def _under(data: Any, key: str) -> Iterator[str]:
             yield from _under(each, key)
 
 
-def _faces(frames: list[Frame], kind: str) -> list[str]:
-    """The address of the first face of a kind that was seen."""
-    found = (each["face"] for frame in frames for each in _cards(frame) if each.get("kind") == kind and each["face"])
-    return [face] if (face := next(found, "")) else []
+def _faces(frames: list[Frame]) -> dict[str, list[str]]:
+    """For each kind the address of the first face that was seen of it."""
+    found: dict[str, list[str]] = {}
+    for frame in frames:
+        for each in _cards(frame):
+            if each["face"] and isinstance(each.get("kind"), str):
+                found.setdefault(each["kind"], [each["face"]])
+    return found
 
 
 def _cards(data: Any) -> Iterator[Frame]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from cardwright.files import read_file, write_file
@@ -22,6 +24,7 @@ from cardwright.yaml_values import Value, at_path, with_value
 LONGEST = 4_000
 """Characters of a value that is written."""
 _LARGEST = 1_000_000
+_NUMBER = re.compile("-?[0-9]{1,8}")
 WORDED = ("name", "text", "flavour")
 """Keys of a card under which there are words by language."""
 
@@ -75,6 +78,8 @@ class Sheet:
         self.folder = folder
         self._game = game
         self._done: list[_Done] = []
+        self._lock = Lock()
+        """Held while a file is changed: of two changes at once none is lost."""
 
     @property
     def undoable(self) -> int:
@@ -129,6 +134,10 @@ class Sheet:
 
     def change(self, card: str, key: str, was: str, text: str) -> str:
         """Write another value into a cell that holds `was`; what stands there now is given back. Raises Refused."""
+        with self._lock:
+            return self._change(card, key, was, text)
+
+    def _change(self, card: str, key: str, was: str, text: str) -> str:
         game, made = self._card(card)
         file = self._file(made.span.file.path)
         where, cell = self._cell(made, file, key)
@@ -146,6 +155,10 @@ class Sheet:
 
     def undo(self) -> str:
         """Take the last change back, and give the card; what was written elsewhere in the file since stays."""
+        with self._lock:
+            return self._undo()
+
+    def _undo(self) -> str:
         if not self._done:
             raise Refused("edit nothing")
         done = self._done[-1]
@@ -269,7 +282,7 @@ def _value(game: Game, card: decl.CardKind, path: tuple[str | int, ...], text: s
 
 
 def _number(text: str, least: int) -> int:
-    if not (text.strip().lstrip("-").isascii() and text.strip().lstrip("-").isdigit() and len(text.strip()) <= 8):
+    if not _NUMBER.fullmatch(text.strip()):
         raise Refused("edit number")
     number = int(text)
     if not least <= number <= _LARGEST:

@@ -13,11 +13,13 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Route
 
 from cardwright import resources
+from cardwright.decks.unreadable import Unreadable
 from cardwright.desk.desk import Desk
 from cardwright.desk.editing import Refused, asked
 from cardwright.desk.faces import DOTS, NoFace
-from cardwright.desk.reading import problem_row, problem_rows
+from cardwright.desk.reading import problem_row, problem_rows, spoken
 from cardwright.desk.renaming import chosen, rename_everywhere
+from cardwright.desk.requests import sent
 from cardwright.desk.sending import PAGES, printed, saying
 from cardwright.desk.signals import events
 from cardwright.desk.spreadsheets import TYPES, XLSX, as_data, merged, sent_table, table_of
@@ -208,8 +210,8 @@ class Pages:
                 found = merged(rows, self.desk.sheet.columns(rows), name, table)
             except MissingExtra as missing:
                 raise Refused("no table", str(missing)) from None
-            except ValueError as error:
-                raise Refused("no table", str(error)) from None
+            except Unreadable as error:
+                raise Refused("no table", error.why[spoken(lang)]) from None
             left = [tell(key, lang, what=what) for key, what in found.left]
             return {"changes": list(as_data(found)), "left": left[:MOST_LEFT], "more": max(0, len(left) - MOST_LEFT)}
 
@@ -217,7 +219,7 @@ class Pages:
 
     async def _edited(self, request: Request, work: Callable[[object], dict[str, object]]) -> Response:
         try:
-            data = await request.json()
+            data = await sent(request)
         except ValueError:
             raise HTTPException(400) from None
         try:

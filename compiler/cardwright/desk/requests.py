@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from cardwright.decks.unreadable import read_json
 from cardwright.desk.table import Refused
 from cardwright.desk.words import say, tell
 from cardwright.runtime.called import Called
@@ -44,7 +44,12 @@ def _said(error: RuleError, lang: str, rules: Rules | None) -> str:
 async def body(request: Request) -> Post:
     """What a page has sent; an empty object for anything else."""
     try:
-        found = json.loads(await request.body())
-    except (ValueError, RecursionError):
+        found = await sent(request)
+    except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
+
+
+async def sent(request: Request) -> object:
+    """The JSON that a page has sent. Raises ValueError for what is none."""
+    return read_json((await request.body()).decode())

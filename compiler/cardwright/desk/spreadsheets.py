@@ -48,9 +48,13 @@ def table_of(rows: Sequence[Row], columns: Sequence[str], form: str) -> bytes:
     return written(lines).encode("utf-8-sig")
 
 
+def _number(row: Row) -> str:
+    """Which of several faces a row is of, counted from 1; empty where it is that of the card."""
+    return "" if row.face is None else str(row.face + 1)
+
+
 def _line(row: Row, columns: Sequence[str]) -> list[str]:
-    face = "" if row.face is None else str(row.face + 1)
-    return [row.card, face, *(row.cells[name].text if name in row.cells else "" for name in columns)]
+    return [row.card, _number(row), *(row.cells[name].text if name in row.cells else "" for name in columns)]
 
 
 def _workbook(lines: Sequence[Sequence[str]]) -> bytes:
@@ -73,9 +77,9 @@ def _workbook(lines: Sequence[Sequence[str]]) -> bytes:
 
 def merged(rows: Sequence[Row], columns: Sequence[str], name: str, data: bytes) -> Merge:
     """What a file of a table would change: rows are told by the id of their card and the number of its face, columns by
-    their heads; empty cells change nothing. Raises ValueError for what is no table.
+    their heads; empty cells change nothing. Raises Unreadable for what is no table.
     """
-    known = {(row.card, row.face): row for row in rows}
+    known = {(row.card, _number(row)): row for row in rows}
     changes: list[Change] = []
     left: list[tuple[str, str]] = []
     for sheet in read_tables(name, data, Problems()):
@@ -86,9 +90,8 @@ def merged(rows: Sequence[Row], columns: Sequence[str], name: str, data: bytes) 
         left += [("table column", each) for each in head if each and each not in (ID, FACE, *columns)]
         for number, line in enumerate(sheet.rows[1:], 2):
             at = dict(zip(head, line, strict=False))
-            face = at.get(FACE, "").strip()
-            card = at[ID].strip()
-            row = known.get((card, int(face) - 1 if face.isascii() and face.isdecimal() else None))
+            card, face = at.get(ID, "").strip(), at.get(FACE, "").strip()
+            row = known.get((card, face))
             if row is None:
                 left += [("table row", f"{card} {face}".strip())] if card or face else []
                 continue

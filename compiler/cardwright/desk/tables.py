@@ -41,6 +41,8 @@ class Tables:
         self.file = file
         self.all: dict[str, Table] = {}
         self._lock = Lock()
+        self._kept = _kept(file)
+        """The games of the last time, as long as there are no rules to set them up again."""
 
     def play_by(self, rules: Rules) -> bool:
         """Whether a game is played by these rules."""
@@ -115,19 +117,12 @@ class Tables:
         if self.file is None:
             return
         with self._lock:
-            data = {"format": FORMAT, "tables": [table.data() for table in self.all.values()]}
+            data = {"format": FORMAT, "tables": [*self._kept, *(table.data() for table in self.all.values())]}
             write_file(self.file, json.dumps(data, ensure_ascii=False).encode())
 
     def restore(self, rules: Rules, again: Again) -> None:
         """The games of the last time; what cannot be read or laid again, or is of another game, is left out."""
-        if self.file is None:
-            return
-        try:
-            data = json.loads(read_file(self.file))
-            saved = data["tables"] if data.get("format") == FORMAT else []
-        except (OSError, ValueError, KeyError, AttributeError):
-            return
-        for each in saved:
+        for each in self._kept:
             try:
                 begun = again(each["game"])
                 found, laid = (rules, None) if begun is None else (begun.rules, begun.laid)
@@ -135,7 +130,17 @@ class Tables:
             except (KeyError, TypeError, ValueError, AttributeError, ReplayMismatch, SetupError, RuleError):
                 continue
             self.all.setdefault(table.id, table)
+        self._kept = []
         self.go_on()
+
+
+def _kept(file: Path | None) -> list[Any]:
+    """What was kept in a file; nothing where there is none, or none that can be read."""
+    try:
+        data = json.loads(read_file(file)) if file is not None else {}
+        return list(data["tables"]) if data["format"] == FORMAT else []
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return []
 
 
 def _words(value: object) -> TypeGuard[list[str]]:

@@ -418,15 +418,17 @@ def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
     """What a saved game says, which is not trusted; raises ReplayMismatch if it is malformed or of another game."""
     if isinstance(data, str):
         try:
-            data = json.loads(data)
+            read = json.loads(data)
+            if "\\ud" in data.lower():  # half a character can neither be written nor saved again
+                json.dumps(read, ensure_ascii=False).encode()
+            data = read
         except json.JSONDecodeError as error:
             line, column = str(error.lineno), str(error.colno)
             told = f"this is no saved game: no JSON can be read at line {line}, column {column}"
             raise ReplayMismatch("json", told, line=line, column=column) from error
-        except (ValueError, RecursionError) as error:  # a number of more digits than Python reads, or lists too deep
-            raise ReplayMismatch(
-                "json", "this is no saved game: a number is too large, or lists are too deep", word="too much"
-            ) from error
+        except (ValueError, RecursionError) as error:  # a number may have more digits than Python reads
+            told = "this is no saved game: a number is too large, lists are too deep, or a text has half a character"
+            raise ReplayMismatch("json", told, word="too much") from error
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise ReplayMismatch("format", f"this is no saved game: its format is not {FORMAT}", format=FORMAT)
     if data.get("rules") != rules.id:

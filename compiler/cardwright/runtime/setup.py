@@ -16,6 +16,9 @@ BOTS = 0x6A09E667F3BCC908
 SIGHT = 0xBB67AE8584CAA73B
 """The salt of the order in which indistinguishable options are shown."""
 
+MOST_BROUGHT = 10_000
+"""Cards of a deck that a player brings, which a saved game may tell."""
+
 
 class SetupError(ValueError):
     """A game cannot be set up like this.  `key` names the reason, `parts` what it speaks of."""
@@ -119,7 +122,11 @@ def settle(
     brought = _brought(rules, players, decks, {**needed, **given})
     full = {name: given.get(name) or needed.get(name) or default for name, (default, _) in rules.options.items()}
     full.update(dict.fromkeys(brought, ""))
-    called = tuple(names) if names is not None else tuple(chr(65 + i) if i < 26 else str(i) for i in range(players))
+    called = (
+        tuple(name.encode("utf-8", "replace").decode() for name in names)  # a terminal may give half a character
+        if names is not None
+        else tuple(chr(65 + i) if i < 26 else str(i) for i in range(players))
+    )
     return Settings(players, full, ordered, called, tuple(decks))
 
 
@@ -143,8 +150,10 @@ def _brought(
                 seat=str(seat + 1),
                 option=option,
             )
+        left = MOST_BROUGHT
         for _, card, copies in deck.cards:
-            if card not in known or copies < 1:
+            left -= copies
+            if card not in known or copies < 1 or left < 0:
                 raise WrongDeck("copies", f"{copies} × `{card}` cannot be in a deck", card=card, copies=str(copies))
         yield option
 
