@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
+import games
 import pytest
 from goldens import Goldens
+
+from cardwright.desk.frames import frame
+from cardwright.desk.table import HUMAN, Seat, Table
+from cardwright.runtime.practising import Beginners
+from cardwright.runtime.session import Session
 
 from .conftest import Client
 from .test_playing import begin, built
@@ -53,3 +61,37 @@ def test_the_states_of_a_table(name: str, desk_of: Opener, game: Callable[[str],
             rows.append(f"{seat}: {json.dumps(state, ensure_ascii=False, sort_keys=True)}")
         table.answer(pending.seat, list(range(pending.low)) or [0], len(table.session.decisions))
     goldens.check(f"desk/{name}.txt", told("\n".join(rows), client).replace(table.id, "<table>") + "\n")
+
+
+SEEN = (
+    *("board_cost", "contract", "counter_chain", "drunk", "duel_of_answers", "duel_of_wings", "dying_window"),
+    *("hidden_hand", "interrupts", "limits", "masquerade", "overlay", "peek", "roles", "secret_answers", "spell_costs"),
+    *("tinkers", "two_answers", "vigil"),
+)
+DECIDED = 48
+"""So many decisions are made in each of these games; every sixth time everybody looks."""
+
+
+def frames_of(name: str) -> Iterator[object]:
+    """What each seat, and whoever looks on, sees of a game in which whatever can be picked is picked at random."""
+    rules, random = games.rules(name), Random(name)
+    players = min(rules.players[1], 3)
+    seats = [Seat(f"P{at}", HUMAN if at < 2 else "random", "") for at in range(max(players, rules.players[0]))]
+    table = Table("", Session(rules, len(seats), 7, names=[seat.name for seat in seats]), seats, "", Beginners({}), "")
+    for made in range(DECIDED):
+        if made % 6 == 0 or table.session.over:
+            lang = ("en", "zh-Hans")[made % 4 // 2]
+            yield from (frame(table, seat, lang, "{}/{}".format) for seat in (None, *range(len(seats))))
+        if table.session.over:
+            break
+        pending = random.choice(table.session.pending)
+        sets = pending.sets or [random.sample(range(len(pending.options)), random.randint(pending.low, pending.high))]
+        table.session.answer(pending.seat, random.choice(sets))
+
+
+def test_all_that_is_seen_of_random_games(goldens: Goldens) -> None:
+    rows = []
+    for name in SEEN:
+        text = "\n".join(json.dumps(each, ensure_ascii=False, sort_keys=True) for each in frames_of(name))
+        rows.append(f"{name} {sha256(text.encode()).hexdigest()[:16]}\n")
+    goldens.check("made/frames.txt", "".join(rows))

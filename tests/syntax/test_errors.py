@@ -7,6 +7,8 @@ characters take two), and what follows the code must stand in the message or the
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -17,22 +19,27 @@ from cardwright.diagnostics.problem import Problem
 from cardwright.diagnostics.screen import width
 from cardwright.syntax import parse
 from cardwright.syntax.parse import SyntaxFault
+from cardwright.syntax.vocabulary import Lacking
 
-VOCABULARY = words(
-    [
-        "deal {amount} damage to {target} [with {card}]",
-        "draw {n} cards [from the bottom]",
-        "discard {cards}",
-        "hand over draws to {heir}",
-        "move {card} from {origin} to {place}",
-        "play {card} [on {target}]",
-        "cancel {event}",
-        "shuffle {zone}",
-    ],
-    ["player", "card", "spell", "function card", "hand"],
-    ["living", "red", "drunk"],
-    ["hand", "life", "draws", "distance|to", "attack range", "turn", "cost"],
-    ["deck", "discard pile", "play phase", "弹幕", "出发！"],
+VOCABULARY = replace(
+    words(
+        [
+            "deal {amount} damage to {target} [with {card}]",
+            "draw {n} cards [from the bottom]",
+            "discard {cards}",
+            "hand over draws to {heir}",
+            "move {card} from {origin} to {place}",
+            "play {card} [on {target}]",
+            "cancel {event}",
+            "shuffle {zone}",
+        ],
+        ["player", "card", "spell", "function card", "hand"],
+        ["living", "red", "drunk"],
+        ["hand", "life", "draws", "distance|to", "attack range", "turn", "cost"],
+        ["deck", "discard pile", "play phase", "弹幕", "出发！", "five stars", "salvage"],
+    ),
+    absent={"seize": Lacking("`hand`", "hand", None), "salvage": Lacking("`discard pile`", "discard pile", "heap")},
+    numbered=frozenset({"five"}),
 )
 KINDS = {
     "effect": parse.parse_effect,
@@ -88,3 +95,51 @@ def test_page(kind: str, page: str, request: pytest.FixtureRequest, goldens: Gol
         assert mark[4] in real[4], real[4]
     assert parsed.root is None
     goldens.check_part("cases/syntax.txt", request.node.callspec.id, "\n".join(each[4] for each in found))
+
+
+OTHER_WORDS = (
+    "random",
+    "whose",
+    "2",
+    "player",
+    "repeat",
+    "is",
+    ":",
+    "of",
+    "where",
+    "_x",
+    "hand",
+    "either",
+    "spell",
+    ")",
+)
+"""What stands beside a slip, or in its place."""
+
+
+def beside(page: str, turn: int) -> list[str]:
+    """A text with a slip, and another slip beside it: words left out, exchanged, doubled, others in their place."""
+    lines = [line for line in page.rstrip("\n").split("\n") if _MARK.fullmatch(line) is None]
+    mark = next(found for line in page.split("\n") if (found := _MARK.fullmatch(line)) is not None)
+    at = page[: page.index(mark[0])].count("\n") - 1
+    words = [(found.start(), found.end()) for found in re.finditer(r"\w+|[^\w\s]", lines[at])]
+    here = next(
+        (k for k, (start, _) in enumerate(words) if columns(lines[at][:start]) >= mark.start(1)), len(words) - 1
+    )
+    another = OTHER_WORDS[turn % len(OTHER_WORDS)]
+    found = []
+    for k in sorted({max(here - 1, 0), here, min(here + 1, len(words) - 1)}):
+        start, end = words[k]
+        before, word, behind = lines[at][:start], lines[at][start:end], lines[at][end:]
+        for said in ("", another, f"{word} {another}") if k == here else (("", another)[turn % 2],):
+            found.append("\n".join([*lines[:at], before + said + behind, *lines[at + 1 :]]))
+    return found
+
+
+def test_what_is_said_of_two_slips_beside_each_other_is_as_it_was(goldens: Goldens) -> None:
+    rows = []
+    for turn, param in enumerate(pages()):
+        kind, page = param.values
+        texts = beside(page, turn) if "^" in page else [page]
+        said = [[(fault.code, fault.pos, shown(fault)) for fault in KINDS[kind](t, VOCABULARY).faults] for t in texts]
+        rows.append(f"{param.id} {sha256(repr(said).encode()).hexdigest()[:12]}\n")
+    goldens.check("made/two_slips.txt", "".join(rows))

@@ -217,7 +217,7 @@ class Framing:
             return found
         for about in self.session.situation_for(self.view.seat):
             told = self.pending is not None or not about.parts or about.id == "use"
-            if about.sort == "event" and (told or self.texts.find("log", about.id)):
+            if told or self.texts.find("log", about.id):
                 found.append(self.happening(about))
         return [each for each in found if each["text"]]
 

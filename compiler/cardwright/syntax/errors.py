@@ -188,12 +188,12 @@ class Doctor(MeantOtherwise):
                 pos = (self.stream.starts[start], self.stream.ends[start])
                 return self.fault("CW320", pos, found=words_[0], near=phrase, expected=None)
         if len(words_) == 1 and self.is_unknown(words_[0]):
-            if self.word[:1].isalpha() and self.is_unknown(self.word):
+            if self.is_unknown(self.word):
                 near = self.near(self.word, (verb.third for verb in self.vocabulary.verbs.values()))
                 if near is not None and self.near(words_[0], (*self.forms(), *STARTERS)) is None:
                     return self.unknown_verb(self.token, (verb.third for verb in self.vocabulary.verbs.values()))
             return self.unknown_verb(start, (*self.forms(), *STARTERS, *HEADERS))
-        if self.word[:1].isalpha() and self.is_unknown(self.word):
+        if self.is_unknown(self.word):
             thirds = (verb.third for verb in self.vocabulary.verbs.values())
             return self.unknown_verb(self.token, (*thirds, "may", "must", "cannot", "can", "becomes", "chooses"))
         return None
@@ -202,7 +202,7 @@ class Doctor(MeantOtherwise):
         """In an event, behind whoever does it, a word that is no verb: `after another player settles`."""
         if not {"BECOMES", "BEGINS", "VERBS"} <= self.expected:
             return None
-        if self.word[:1].isalpha() and self.before()[:1].isalpha() and self.is_unknown(self.word):
+        if self.before()[:1].isalpha() and self.is_unknown(self.word):
             thirds = (verb.third for verb in self.vocabulary.verbs.values())
             return self.unknown_verb(self.token, (*thirds, "becomes", "begins", "ends", "changes"))
         if self.word == OPEN and self.before().endswith("ing") and self.is_unknown(self.before()):
@@ -210,13 +210,13 @@ class Doctor(MeantOtherwise):
         return None
 
     def noun(self) -> Finding | None:
-        if "NOUN" not in self.expected or self.token <= self.first or not self.word[:1].isalpha():
+        if "NOUN" not in self.expected or self.token <= self.first:
             return None
         before = self.stream.texts[self.token - 1]
         quantity = before.isdecimal() or before in QUANTITIES or before in self.vocabulary.adjectives
         if quantity and self.is_unknown(self.word):
             parts = (word for label in self.labels for word in label.split(" "))
-            if closest(self.word, sorted({*self.phrases, *parts})):
+            if closest(self.word, (*self.phrases, *parts)):
                 return self.rest()
             known = (*self.vocabulary.nouns, *self.vocabulary.adjectives)
             return self.fault("CW336", found=self.word, near=self.near(self.word, known), before=before)
@@ -259,7 +259,7 @@ class Doctor(MeantOtherwise):
         if (late := self.described_late()) is not None:
             return late
         labels = self.labels
-        near = closest(self.word, sorted({word for label in labels for word in label.split(" ")}))
+        near = closest(self.word, (word for label in labels for word in label.split(" ")))
         if near is None and self.is_unknown(self.word):
             near = self.near(self.word, self.phrases)
         if near is not None:

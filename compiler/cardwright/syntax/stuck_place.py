@@ -65,8 +65,6 @@ class StuckPlace:
         self.verb, self.labels = reading.verb, reading.labels()
         self.word = stream.texts[self.token]
         self.line_number = stream.line_of(self.token)
-        if self.word in (INDENT, DEDENT) and self.line_number + 1 < len(layout.lines):
-            self.line_number += 1
         self.line: Line = layout.lines[self.line_number]
         self.first = stream.firsts[self.line_number]
         self.column = self.token - self.first
@@ -194,4 +192,4 @@ class StuckPlace:
                 continue
             en.append(f"`{phrase}`")
             zh.append(f"`{phrase}`")
-        return words(", ".join(en[:6]) or "nothing more", "、".join(zh[:6]) or "没有别的")
+        return words(", ".join(en[:6]), "、".join(zh[:6]))

@@ -210,7 +210,7 @@ def _with_rules(places: Sequence[Place], rules: Sequence[Place]) -> list[Place]:
     """The places of a word with those where rules are stated that are about it, of these one in each section."""
     about = {place.section for place in places if place.about}
     first = {place.section: place for place in reversed(rules) if place.section not in about}
-    kept = [place for place in places if place.about or place.section not in first]
+    kept = [place for place in places if place.section not in first]
     return sorted([*kept, *first.values()], key=lambda place: place.order)
 
 
