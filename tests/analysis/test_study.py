@@ -386,3 +386,41 @@ def test_each_count_of_events_is_kept_for_what_it_speaks_of() -> None:
     plain = studied("action in play phase, if times this turn I deal damage is less than 2:\n  draw 1 cards\n")
     assert [spoken for _, spoken in plain.clauses.history.values()] == [None]
     assert len(list(find(plain.game.cards["probe"].abilities, ir.Times))) == 1
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "values: {woe: {of: player, type: number, is: PAST}}",
+        "values: {woe: {of: player, type: number, cases: [{if: my life is 1, is: PAST}, {is: 2}]}}",
+        "values: {woe: {of: player, type: number, cases: [{if: PAST > 1, is: 3}, {is: 2}]}}",
+        "quantities: {reach: {of: player, base: PAST}}",
+        "quantities: {reach: {of: player, base: 1, at_least: PAST}}",
+        "quantities: {reach: {of: player, base: 1, at_most: PAST}}",
+        "counters: {woe: {of: player, starts: PAST}}",
+        "counters: {woe: {of: player, starts: 1, at_least: PAST}}",
+        "counters: {woe: {of: player, starts: 1, at_most: PAST}}",
+        "adjectives: {sore: {of: player, means: PAST > 0}}",
+        "statuses: {sore: {of: player, effect: 'when my turn begins, if (PAST) > 0: draw 1 cards'}}",
+        "kinds: {charm: {is_a: spell, effect: 'play, if (PAST) > 0: draw 1 cards'}}",
+        "skills: {whet: {effect: 'action in play phase, if (PAST) > 0: draw 1 cards'}}",
+        "game_rules: {sore: {effect: 'when my turn begins, if (PAST) > 0: draw 1 cards'}}",
+        "verbs: [{say: stir, needs: PAST > 0, do: draw 1 cards}]",
+        "verbs: [{say: stir, do: set tide to PAST}]",
+        "checks: {sore: {when: PAST > 0, do: nothing happens}}",
+        "checks: {sore: {when: tide > 0, do: set tide to PAST}}",
+        "invariants: {sore: {holds: PAST < 9}}",
+        "hints: {sore: {good: PAST}}",
+        "settlement: {policy: nested, responses: {order: 'players where (PAST) > 0, from turn player'}}",
+        "settlement: {policy: nested, triggers: {order: 'players where (PAST) > 0, from turn player'}}",
+        "setup: set tide to PAST",
+        "turn: {begins: set tide to PAST}",
+        "turn: {ends: set tide to PAST}",
+        "turn: {phases: {dusk: {do: set tide to PAST}}}",
+    ],
+)
+def test_past_events_are_counted_wherever_a_text_may_ask_for_them(section: str) -> None:
+    past = section.replace("PAST", "times this turn a player deals damage")
+    base = BASE[: BASE.index("turn:\n")] + BASE[BASE.index("checks:\n") :] if section.startswith("turn") else BASE
+    ((_, spoken),) = studied("always:\n  I cannot deal damage\n", past, base).clauses.history.values()
+    assert spoken is None

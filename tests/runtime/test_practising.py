@@ -141,6 +141,16 @@ def test_another_process_learns_what_this_one_would(session: Session, heard: tup
     assert found.worth.weights == here.worth.weights and found.keen == here.keen
 
 
+def test_what_another_process_sends_is_taken_over_unless_it_is_damaged(session: Session) -> None:
+    of = session.rules, session.settings, 6
+    pieces = taught.pieces_of(taught.practised(*of))
+    assert pieces is not None
+    taught._known.clear()
+    assert taught.take(*of, pieces[:1]) is False and taught._known == {}
+    assert taught.take(*of, pieces) is True and len(taught._known) == 1
+    assert taught.pieces_of(taught.practised(*of)) == pieces, "nobody practises again"
+
+
 def test_practice_that_is_ended_leaves_the_bots_as_they_are(
     session: Session, heard: tuple[Coach, threading.Event]
 ) -> None:

@@ -69,7 +69,9 @@ def trees(game: Game) -> list[object]:
 
 
 def worked_out(game: Game) -> list[object]:
-    """Every value and condition that is written outside of texts that are carried out."""
+    """Every value and condition that is written outside of texts that are carried out, but for those that only ask
+    which variants are played.
+    """
     made: list[object] = []
     for value in game.values.values():
         made += [value.value, value.cases]
@@ -78,12 +80,9 @@ def worked_out(game: Game) -> list[object]:
     for counter in game.counters.values():
         made += [counter.starts, counter.at_least, counter.at_most]
     made += [adjective.means for adjective in game.adjectives.values()]
-    made += [phase.present for phase in game.phases.values()]
-    made += [rule.present for rule in game.rules.values()]
     made += [check.when for check in game.checks.values()]
     made += [invariant.holds for invariant in game.invariants.values()]
-    for hint in game.hints.values():
-        made += [hint.good, hint.present]
+    made += [hint.good for hint in game.hints.values()]
     asked = (game.settlement.responses, game.settlement.triggers)
     return made + [(asking.who, asking.start) for asking in asked if asking is not None]
 

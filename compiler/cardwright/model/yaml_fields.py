@@ -103,6 +103,25 @@ class Reader:
         for entry in node:
             yield entry.key, entry.value
 
+    def entries(
+        self, node: Node | None, section: str, what: Said, known: Sequence[str]
+    ) -> Iterator[tuple[Scalar, Fields]]:
+        """The entries of a section that are mappings with these keys; any others are reported and left out."""
+        for key, value in self.table(node, section):
+            fields = self.fields(value, what, known, key=key.value)
+            if fields is not None:
+                yield key, fields
+
+    def listed(self, node: Node, section: str, what: Said, known: Sequence[str]) -> Iterator[tuple[Scalar, Fields]]:
+        """The items of a section that are mappings with these keys, each with its `id`; any others are reported and
+        left out.
+        """
+        for item in self.items(node, section):
+            fields = self.fields(item, what, known)
+            key = fields.scalar("id", required=True) if fields is not None else None
+            if fields is not None and key is not None:
+                yield key, fields
+
     def items(self, node: Node | None, key: str) -> tuple[Node, ...]:
         """The items of a list; anything else is reported."""
         if node is None or (isinstance(node, Scalar) and node.data is None):

@@ -338,7 +338,7 @@ class Game(Ruled):
 
     def end_use(self, card: Card, kind: Kind, back: Kind) -> None:
         """Let a card still used as a kind be what it was before, unless its zone keeps what cards are used as."""
-        if card.kind is kind and not card.zone.keeps:
+        if card.kind is kind is not back and not card.zone.keeps:
             self.use_as(card, back)
 
     def next_player(self, of: Player) -> Any:

@@ -222,6 +222,12 @@ def aim(g: Game, me: Player, card: Card | None, play: Play) -> Ask | list[Any]:
     return ask
 
 
+def not_played(g: Game, card: Card | None, kind: Kind | None) -> None:
+    """What was to be played as a kind of cards is not played after all."""
+    if card is not None and kind is not None:
+        g.end_use(card, kind, card.printed)
+
+
 def perform(
     g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play, given: list[Any] | None = None
 ) -> Steps:
@@ -243,8 +249,7 @@ def perform(
     if play.announced_costs and given is None:
         told = (*([targets if play.many else targets[0]] if play.targets is not None else ()), *named.values())
         if play.can_pay is not None and not play.can_pay(g, me, card, *told):
-            if card is not None and kind is not None and kind is not card.printed:
-                g.end_use(card, kind, card.printed)
+            not_played(g, card, kind)
             return
     source = lying(card) if play.sources else None
     if play.limits and given is None:
@@ -254,8 +259,7 @@ def perform(
         paid = (yield from play.pay(g, me, card, *told)) if play.pay_asks else play.pay(g, me, card, *told)
         if paid is False:
             refund_limits(g, play.no, play.limits, me, targets, source)
-            if card is not None and kind is not None and kind is not card.printed:
-                g.end_use(card, kind, card.printed)
+            not_played(g, card, kind)
         if paid is False or not me.alive:
             g.causes.pop()
             return
@@ -280,8 +284,7 @@ def perform(
         steps = put_away(g, me, card, table)
         if steps is not None:
             yield from steps
-        if kind is not card.printed:
-            g.end_use(card, kind, card.printed)
+        g.end_use(card, kind, card.printed)
     else:
         steps = use(g, me, card, play, targets, named)
         if steps is not None:
@@ -319,8 +322,7 @@ def away(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
     steps = put_away(g, me, card, table)
     if steps is not None:
         yield from steps
-    if kind is not card.printed:
-        g.end_use(card, kind, card.printed)
+    g.end_use(card, kind, card.printed)
 
 
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:

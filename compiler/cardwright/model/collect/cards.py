@@ -34,10 +34,7 @@ NO_FIELDS = tuple(key for key in CARD_KEYS if key != "text")
 
 def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`spell: {is_a: card, fields: {bonus: {type: number, default: 0}}}`."""
-    for key, value in draft.reader.table(node, "kinds"):
-        fields = draft.reader.fields(value, d.CATEGORY_, KIND_KEYS, key=key.value)
-        if fields is None:
-            continue
+    for key, fields in draft.reader.entries(node, "kinds", d.CATEGORY_, KIND_KEYS):
         made = decl.Category(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.unit = fields.text("unit", "张")
         made.plural = fields.text("plural") or None
@@ -148,13 +145,8 @@ def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -
 
 def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`- {id: attack, kind: spell, faces: [{copies: 4}], effect: …}`."""
-    for item in draft.reader.items(node, "cards"):
-        known = dict.fromkeys(CARD_KEYS)
-        known.update(dict.fromkeys(name for c in draft.game.categories.values() for name in c.fields))
-        fields = draft.reader.fields(item, d.CARD_, tuple(known))
-        key = fields.scalar("id", required=True) if fields else None
-        if fields is None or key is None:
-            continue
+    printed = (name for category in draft.game.categories.values() for name in category.fields)
+    for key, fields in draft.reader.listed(node, "cards", d.CARD_, tuple(dict.fromkeys((*CARD_KEYS, *printed)))):
         made = decl.CardKind(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.category = draft.find(draft.game.categories, d.CATEGORY_, fields.scalar("kind", required=True))
         made.tags = tuple(text.value for text in fields.texts("tags"))

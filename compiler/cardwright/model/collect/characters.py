@@ -26,11 +26,7 @@ def character_fields(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 def characters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`- {id: warrior, life: 4, skills: {…}}`; a skill is written out or, in a list, named."""
     printed = draft.game.character_fields
-    for item in draft.reader.items(node, "characters"):
-        fields = draft.reader.fields(item, d.CHARACTER_, (*CHARACTER_KEYS, *printed))
-        key = fields.scalar("id", required=True) if fields else None
-        if fields is None or key is None:
-            continue
+    for key, fields in draft.reader.listed(node, "characters", d.CHARACTER_, (*CHARACTER_KEYS, *printed)):
         made = decl.Character(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.tags = tuple(text.value for text in fields.texts("tags"))
         made.values = _values(draft, fields, made)

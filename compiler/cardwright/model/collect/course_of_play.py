@@ -102,10 +102,7 @@ def phase_setting(made: decl.Phase) -> Setting:
 
 def game_rules(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`equip from hand: {effect: …, rules: […]}`: abilities that every player has."""
-    for key, value in draft.reader.table(node, "game_rules"):
-        fields = draft.reader.fields(value, d.RULE_, ("name", "rules", "effect"), key=key.value)
-        if fields is None:
-            continue
+    for key, fields in draft.reader.entries(node, "game_rules", d.RULE_, ("name", "rules", "effect")):
         made = decl.GameRule(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         draft.declare(draft.game.rules, d.RULE_, made)
         text = fields.scalar("effect", required=True)
@@ -117,10 +114,7 @@ def game_rules(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 def checks(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`last one in: {when: number of players is 1, do: …}`; nobody is `me` in it."""
     known = ("name", "reminder", "rules", "when", "do", "resumes")
-    for key, value in draft.reader.table(node, "checks"):
-        fields = draft.reader.fields(value, d.CHECK_, known, key=key.value)
-        if fields is None:
-            continue
+    for key, fields in draft.reader.entries(node, "checks", d.CHECK_, known):
         made = decl.Check(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.reminder = fields.words("reminder")
         made.resumes = fields.choice("resumes", ("at once", "at the end of the turn"), "at once")

@@ -28,8 +28,7 @@ class Names:
 
     ids: Mapping[str, tuple[str, decl.Words]]
     head: str = ""
-    hole: decl.Hole | None = None
-    symbols: decl.SymbolSet | None = None
+    part: tuple[decl.Hole, decl.SymbolSet] | None = None
 
 
 def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
@@ -38,6 +37,8 @@ def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
     if "{" not in key.value:
         return Names({"": (read_name(draft, key, fields), said)})
     head, holes = read_pattern(draft, key, fields, spoken=False)
+    if not holes:
+        return None  # it is no pattern
     said = said or draft.name_by(head)
     symbols = draft.game.symbols.get(holes[0].ty.set_id or "") if len(holes) == 1 else None
     if symbols is None:
@@ -49,7 +50,7 @@ def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
     ids = {
         word: (f"{head} {holes[0].label} {word}", _called(word, called, said)) for word, called in symbols.words.items()
     }
-    return Names(ids, head, holes[0], symbols)
+    return Names(ids, head, (holes[0], symbols))
 
 
 def _called(word: str, called: decl.Words, said: decl.Words) -> decl.Words:
@@ -66,23 +67,23 @@ def declare_whole(
     draft: Draft, names: Names, made: Sequence[decl.Zone | decl.Counter | decl.Variable], ty: Type, of: Fields
 ) -> decl.Derived | None:
     """Declare what the members of one declaration have in common, where it has a part."""
-    if names.hole is None or names.symbols is None or not made:
+    if names.part is None:
         return None
-    first = made[0]
+    (hole, symbols), first = names.part, made[0]
     whole = decl.Derived(names.head, of.words("name"), first.span, first.rules)
     whole.owner, whole.ty = first.owner, ty
     kind = None if isinstance(first, decl.Zone) else first.of_kind
     whole.of_kind = kind if isinstance(kind, decl.Category) else None
-    whole.params = ((names.hole.name, names.hole.label, names.hole.ty),)
+    whole.params = ((hole.name, hole.label, hole.ty),)
     whole.members = dict(zip(names.ids, made, strict=True))
     at = first.span
-    part = ir.Local(names.hole.name, names.hole.ty, "hole")
+    part = ir.Local(hole.name, hole.ty, "hole")
     cases: list[tuple[ir.Cond | None, ir.Value]] = []
     for word, member in whole.members.items():
         value: ir.Value = ir.Property(WHOSE.get(first.owner), member, {}, ty, span=at)
         if isinstance(member, decl.Zone) and member.owner == "game":
             value = ir.ZoneRef(member, ty, span=at)
-        named = ir.Symbol(names.symbols, word, names.hole.ty, span=at)
+        named = ir.Symbol(symbols, word, hole.ty, span=at)
         cases.append((ir.Same(part, named, negated=False, span=at), value))
     whole.cases = (*cases[:-1], (None, cases[-1][1]))
     draft.declare(draft.game.values, d.VALUE_, whole)

@@ -14,10 +14,7 @@ from cardwright.source.nodes import Node, Scalar
 
 def invariants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`every card: {holds: number of all cards is 58}`."""
-    for key, value in draft.reader.table(node, "invariants"):
-        fields = draft.reader.fields(value, d.INVARIANT_, ("name", "rules", "holds"), key=key.value)
-        if fields is None:
-            continue
+    for key, fields in draft.reader.entries(node, "invariants", d.INVARIANT_, ("name", "rules", "holds")):
         made = decl.Invariant(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         draft.declare(draft.game.invariants, d.INVARIANT_, made)
         text = fields.scalar("holds", required=True)
@@ -27,10 +24,7 @@ def invariants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def hints(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`hoards coins: {for: miser, good: my purse}`."""
-    for key, value in draft.reader.table(node, "hints"):
-        fields = draft.reader.fields(value, d.HINT_, ("name", "rules", "for", "good"), key=key.value)
-        if fields is None:
-            continue
+    for key, fields in draft.reader.entries(node, "hints", d.HINT_, ("name", "rules", "for", "good")):
         made = decl.Hint(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         draft.declare(draft.game.hints, d.HINT_, made)
         draft.last.append(partial(_whose, draft, fields.scalar("for"), made))

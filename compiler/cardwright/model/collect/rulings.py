@@ -31,11 +31,7 @@ DECISION = re.compile(r"([A-Z])((?: [0-9]{1,4})*) ([0-9a-f]{6})")
 
 def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`- {id: a doubt, question: …, answer: …, cards: [bolt], scenario: …}`."""
-    for item in draft.reader.items(node, "rulings"):
-        fields = draft.reader.fields(item, d.RULING_, KEYS)
-        key = fields.scalar("id", required=True) if fields else None
-        if fields is None or key is None:
-            continue
+    for key, fields in draft.reader.listed(node, "rulings", d.RULING_, KEYS):
         before = len(draft.reader.citations)
         made = Ruling(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.cited_at = tuple(span for _, span in draft.reader.citations[before:])

@@ -81,10 +81,7 @@ class Table:
 
 def tables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`roles: {by: number of players, adds_up: yes, columns: {guards: …}, rows: {5: {guards: 2, …}}}`."""
-    for key, value in draft.reader.table(node, "tables"):
-        fields = draft.reader.fields(value, TABLE, KEYS, key=key.value)
-        if fields is None:
-            continue
+    for key, fields in draft.reader.entries(node, "tables", TABLE, KEYS):
         rules, columns = fields.rules(), []
         for name, said in fields.table("columns"):
             id_ = draft.reader.id_of(name)

@@ -23,11 +23,7 @@ OVER = words("the reason why it overrules another", "优先于另一变体的理
 def variants(draft: Draft, node: Node) -> list[tuple[decl.Variant, Mapping]]:
     """Declare the variants of a file; gives back their `add` sections, which are read with all others."""
     added: list[tuple[decl.Variant, Mapping]] = []
-    for item in draft.reader.items(node, "variants"):
-        fields = draft.reader.fields(item, d.VARIANT_, KEYS)
-        key = fields.scalar("id", required=True) if fields else None
-        if fields is None or key is None:
-            continue
+    for key, fields in draft.reader.listed(node, "variants", d.VARIANT_, KEYS):
         made = decl.Variant(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.author, made.summary = fields.words("author"), fields.words("summary")
         if not draft.declare(draft.game.variants, d.VARIANT_, made):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from cardwright import ir
 from cardwright.diagnostics import Note
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, ZONE, plain
+from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, ZONE, Type, plain
 from cardwright.model import game_being_read as d
 from cardwright.model.collect import parted
 from cardwright.model.collect.patterns import read_name, read_pattern
@@ -30,8 +31,26 @@ SAID = ("phrase", "denied")
 QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "adds_to", "seen_by", "aliases")
 
 
-def _open(draft: Draft, key: Scalar, node: Node, what: Said, known: tuple[str, ...]) -> Fields | None:
-    return draft.reader.fields(node, what, ("name", "rules", *known), key=key.value)
+def _entries(
+    draft: Draft, node: Node, section: str, what: Said, known: tuple[str, ...]
+) -> Iterator[tuple[Scalar, Fields]]:
+    """The entries of a section, which may have names and rules besides what is known of each."""
+    return draft.reader.entries(node, section, what, ("name", "rules", *known))
+
+
+def _parted(
+    draft: Draft, node: Node, section: str, what: Said, known: tuple[str, ...]
+) -> Iterator[tuple[Scalar, Fields, parted.Names]]:
+    """The same of a section whose entries may declare one thing for each word of a set, with the names of all."""
+    for key, fields in _entries(draft, node, section, what, known):
+        names = parted.names_of(draft, key, fields)
+        if names is not None:
+            yield key, fields, names
+
+
+def _named(draft: Draft, key: Scalar, fields: Fields) -> tuple[str, tuple[decl.Hole, ...]]:
+    """The name of a number or value, and its parts."""
+    return read_pattern(draft, key, fields) if "{" in key.value else (read_name(draft, key, fields), ())
 
 
 def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
@@ -49,11 +68,7 @@ def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
 def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`deck: {of: game, order: stack, seen_by: nobody, name: …}`."""
     known = ("of", "takes", "order", "seen_by", "part_of", "slots", "refill_from", "keeps", "arrivals", "aliases")
-    for key, value in draft.reader.table(node, "zones"):
-        fields = _open(draft, key, value, d.ZONE_, known)
-        names = parted.names_of(draft, key, fields) if fields is not None else None
-        if fields is None or names is None:
-            continue
+    for key, fields, names in _parted(draft, node, "zones", d.ZONE_, known):
         owner = fields.choice("of", ("player", "game"), "game", required=True)
         order = fields.choice("order", ("stack", "set"), "set")
         seen_by = _viewers(draft, fields, key.value, owner, ("owner", "others"))
@@ -67,7 +82,7 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         ]  # fmt: skip
         for made in all_made:
             draft.declare(draft.game.zones, d.ZONE_, made)
-        if names.hole is None:
+        if names.part is None:
             _aliases(draft, fields, all_made[0])
         parted.declare_whole(draft, names, all_made, ZONE, fields)
         _zone_links(draft, fields, all_made)
@@ -130,11 +145,7 @@ def _zone_links(draft: Draft, fields: Fields, all_made: list[decl.Zone]) -> None
 def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`life: {of: player, starts: max life, at_least: 0, at_most: max life}`."""
     known = ("of", "takes", "starts", "at_least", "at_most", "aliases", "seen_by")
-    for key, value in draft.reader.table(node, "counters"):
-        fields = _open(draft, key, value, d.COUNTER_, known)
-        names = parted.names_of(draft, key, fields) if fields is not None else None
-        if fields is None or names is None:
-            continue
+    for key, fields, names in _parted(draft, node, "counters", d.COUNTER_, known):
         all_made = [decl.Counter(id, said, key.span, fields.rules(), present) for id, said in names.ids.values()]
         first = all_made[0]
         owner, of_kind = _owner(draft, fields)
@@ -142,7 +153,7 @@ def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         for made in all_made:
             made.owner, made.of_kind, made.seen_by, made.openly = owner, of_kind, seen_by, openly
             draft.declare(draft.game.counters, d.COUNTER_, made)
-        if names.hole is None:
+        if names.part is None:
             _aliases(draft, fields, first)
         parted.declare_whole(draft, names, all_made, NUMBER, fields)
         setting = owner_setting(owner, first.id, of_kind)
@@ -163,18 +174,15 @@ def _bounds(draft: Draft, fields: Fields, setting: Setting, *made: decl.Quantity
 
 def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`role: {of: player, type: role, seen_by: owner}`."""
-    for key, value in draft.reader.table(node, "variables"):
-        fields = _open(draft, key, value, d.VARIABLE_, ("of", "takes", "type", "seen_by", "gives", "aliases", *SAID))
-        names = parted.names_of(draft, key, fields) if fields is not None else None
-        if fields is None or names is None:
-            continue
+    known = ("of", "takes", "type", "seen_by", "gives", "aliases", *SAID)
+    for key, fields, names in _parted(draft, node, "variables", d.VARIABLE_, known):
         all_made = [decl.Variable(id, said, key.span, fields.rules()) for id, said in names.ids.values()]
         owner, of_kind = _owner(draft, fields)
         ty = read_type(draft, fields.scalar("type", required=True))[0]
         seen_by, openly = _viewers(draft, fields, key.value, owner), _openly(fields, owner)
         given = fields.scalar("gives")
-        gives = given is not None and fields.choice("gives", ("skills",), "skills") == "skills"
-        if given is not None and (names.hole is not None or owner != "player" or plain(ty.one) != CHARACTER):
+        gives = fields.choice("gives", ("skills",), "") == "skills"
+        if given is not None and gives and (names.part is not None or owner != "player" or plain(ty.one) != CHARACTER):
             draft.reader.problems.add("CW567", given.span, name=key.value)
             gives = False
         for made in all_made:
@@ -189,11 +197,8 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`hand limit: {of: player, base: my life}`, `distance to {other}: {takes: {other: player}, base: …}`."""
-    for key, value in draft.reader.table(node, "quantities"):
-        fields = _open(draft, key, value, d.QUANTITY_, QUANTITY_KEYS)
-        if fields is None:
-            continue
-        name, holes = read_pattern(draft, key, fields) if "{" in key.value else (read_name(draft, key, fields), ())
+    for key, fields in _entries(draft, node, "quantities", d.QUANTITY_, QUANTITY_KEYS):
+        name, holes = _named(draft, key, fields)
         made = decl.Quantity(name, fields.words("name"), key.span, fields.rules(), present)
         made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
         made.owner, made.of_kind = _owner(draft, fields)
@@ -229,16 +234,9 @@ def _adds_to(draft: Draft, fields: Fields, made: decl.Quantity) -> None:
 
 def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`distance to {other}: {of: player, type: number, takes: {other: player}, is: …}`, or with `cases`."""
-    for key, value in draft.reader.table(node, "values"):
-        fields = _open(draft, key, value, d.VALUE_, ("of", "type", "takes", "is", "cases", "aliases", *SAID))
-        if fields is None:
-            continue
-        name = key.value
-        holes: tuple[decl.Hole, ...] = ()
-        if "{" in name:
-            name, holes = read_pattern(draft, key, fields)
-        else:
-            name = read_name(draft, key, fields)
+    known = ("of", "type", "takes", "is", "cases", "aliases", *SAID)
+    for key, fields in _entries(draft, node, "values", d.VALUE_, known):
+        name, holes = _named(draft, key, fields)
         made = decl.Derived(name, fields.words("name"), key.span, fields.rules(), present)
         made.owner, made.of_kind = _owner(draft, fields, (*OWNERS, "cards"))
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
@@ -268,11 +266,7 @@ def _phrased(draft: Draft, fields: Fields, made: decl.Variable | decl.Derived) -
 def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting) -> None:
     cases = fields.items("cases")
     if not cases:
-        text = fields.scalar("is", required=True)
-        if text is not None and made.ty == BOOL:
-            draft.jobs.append(CondJob(text, setting, fill(made, "value")))
-        elif text is not None:
-            draft.jobs.append(ValueJob(text, setting, made.ty, fill(made, "value")))
+        _said(draft, fields, setting, made.ty, fill(made, "value"))
         return
     slots: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]] = [(None, None)] * len(cases)
 
@@ -297,12 +291,14 @@ def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting
             draft.reader.problems.add("CW521", one.span, name=made.id)
         if condition is not None:
             draft.jobs.append(CondJob(condition, replace(setting, told=partial(told, i, False)), partial(put_cond, i)))
-        text = one.scalar("is", required=True)
-        here = replace(setting, told=partial(told, i, True))
-        if text is not None and made.ty == BOOL:
-            draft.jobs.append(CondJob(text, here, partial(put_value, i)))
-        elif text is not None:
-            draft.jobs.append(ValueJob(text, here, made.ty, partial(put_value, i)))
+        _said(draft, one, replace(setting, told=partial(told, i, True)), made.ty, partial(put_value, i))
+
+
+def _said(draft: Draft, fields: Fields, setting: Setting, ty: Type, put: Callable[[Any], None]) -> None:
+    """What a value of a type is, or one of its cases."""
+    text = fields.scalar("is", required=True)
+    if text is not None:
+        draft.jobs.append(CondJob(text, setting, put) if ty == BOOL else ValueJob(text, setting, ty, put))
 
 
 def _put(made: decl.Derived, slots: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]]) -> None:
@@ -334,10 +330,7 @@ def _truth(cases: list[tuple[ir.Cond | None, ir.Value | ir.Cond | None]]) -> ir.
 
 def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`red: {of: card, means: its color is red}`."""
-    for key, value in draft.reader.table(node, "adjectives"):
-        fields = _open(draft, key, value, d.ADJECTIVE_, ("of", "means", "is", "is_not", "aliases"))
-        if fields is None:
-            continue
+    for key, fields in _entries(draft, node, "adjectives", d.ADJECTIVE_, ("of", "means", "is", "is_not", "aliases")):
         made = decl.AdjectiveDecl(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         of, made.of_kind = _owner(draft, fields, ("player", "card", "cards", "skill"), "card")
         made.of = TYPES[of]
@@ -353,10 +346,7 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`drunk: {of: player, reminder: …, effect: …}`."""
     known = ("of", "reminder", "is", "is_not", "becomes", "seen_by", "effect", "suppresses", "aliases")
-    for key, value in draft.reader.table(node, "statuses"):
-        fields = _open(draft, key, value, d.STATUS_, known)
-        if fields is None:
-            continue
+    for key, fields in _entries(draft, node, "statuses", d.STATUS_, known):
         made = decl.Status(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         of, made.of_kind = _owner(draft, fields, ("player", "card", "skill"))
         made.of = TYPES[of]
@@ -392,10 +382,7 @@ def read_words(draft: Draft, node: Node | None, key: str) -> dict[str, decl.Word
 
 def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`sky: {words: {sun: {zh-Hans: 晴, en: sun}, …}, signs: {sun: ☀}, colours: {sun: red}}`."""
-    for key, value in draft.reader.table(node, "symbols"):
-        fields = _open(draft, key, value, d.SYMBOLS_, ("words", "signs", "colours"))
-        if fields is None:
-            continue
+    for key, fields in _entries(draft, node, "symbols", d.SYMBOLS_, ("words", "signs", "colours")):
         made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.words = read_words(draft, fields.need("words"), "words")
         made.word_spans = _places(fields, "words")
@@ -437,7 +424,7 @@ def constants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             number = draft.reader.number(value, key.value, 0)
             made = decl.Constant(draft.reader.id_of(key), {}, key.span, (), number)
         else:
-            fields = _open(draft, key, value, d.CONSTANT_, ("value", "aliases"))
+            fields = draft.reader.fields(value, d.CONSTANT_, ("name", "rules", "value", "aliases"), key=key.value)
             if fields is None:
                 continue
             number = draft.reader.number(fields.need("value"), "value", 0)
@@ -449,10 +436,7 @@ def constants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 def options(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`pace: {choices: {slow: …, fast: …}, default: slow, why: …, agreed: true}`."""
     known = ("choices", "default", "why", "agreed", "original")
-    for key, value in draft.reader.table(node, "options"):
-        fields = _open(draft, key, value, d.OPTION_, known)
-        if fields is None:
-            continue
+    for key, fields in _entries(draft, node, "options", d.OPTION_, known):
         made = decl.Option(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.choices = read_words(draft, fields.need("choices"), "choices")
         made.why, made.original = fields.words("why"), fields.words("original")
