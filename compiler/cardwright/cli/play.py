@@ -258,7 +258,7 @@ class Play:
         """
         from cardwright.cli.board import numbers_of
 
-        words = text.replace(",", " ").replace("，", " ").split()
+        words = _numbers(text)
         if not words:
             if len(pending.options) == 1 and pending.low == pending.high == 1:
                 return [0]
@@ -310,6 +310,8 @@ class Play:
             self.board.ask(pending)
         elif word in ("t", "text"):
             self.text(rest, pending)
+        elif all(number.isdecimal() for number in _numbers(text)):
+            self.screen.line(tell("play.not offered", text=text, expects=self.board.expects(pending)), "red")
         else:
             self.screen.line(tell("play.not a number", text=text), "red")
 
@@ -425,3 +427,8 @@ class Play:
                 if not text.startswith("s"):
                     return
                 self.save(text.partition(" ")[2].strip())
+
+
+def _numbers(text: str) -> list[str]:
+    """The words of a line that are parted by blanks or commas."""
+    return text.replace(",", " ").replace("，", " ").split()

@@ -80,6 +80,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "`{text}` is not understood; try ?, or a number of the list",
         "看不懂 `{text}`；请输入列表里的编号，或 ?",
     ),
+    "play.not offered": (
+        "`{text}` cannot be picked here; wanted: {expects}",
+        "这里不能选 `{text}`；请输入：{expects}",
+    ),
     "play.nothing illegal": ("everything you might expect is in the list", "能想到的都在列表里了"),
     "play.why not": ("not now: {what}: {why}", "现在不行：{what}：{why}"),
     "play.saved": ("saved to {path}", "已存到 {path}"),

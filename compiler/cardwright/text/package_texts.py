@@ -75,7 +75,7 @@ def game_texts(
             **{key: name for kind in game.categories.values() for key, name in _names(lex, kind.fields, lang).items()},
         },
         "words": {
-            word: render_words(lex, name, lang)
+            word: render_words(lex, name, lang) or word
             for symbols in game.symbols.values()
             for word, name in symbols.words.items()
         },
@@ -88,7 +88,7 @@ def game_texts(
         "options": {
             option.id: {
                 "name": render_name(lex, option, lang),
-                "choices": {key: render_words(lex, name, lang) for key, name in option.choices.items()},
+                "choices": {key: render_words(lex, name, lang) or key for key, name in option.choices.items()},
             }
             for option in game.options.values()
         },

@@ -79,7 +79,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     general, e.general = e.general, "subject" if e.general else ""
     who = mentions.subject(e, c.subject)
     e.general = general
-    if isinstance(c.subject, ir.NP) and c.subject.quantity == "all" and led and not general and not modal:
+    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("", "all") and led and not general and not modal:
         who = mentions.subject(e, replace(c.subject, quantity="each"))  # each player draws a card, not all one card
     if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1:
         who = replace(who, subject=f"{who.subject} each")

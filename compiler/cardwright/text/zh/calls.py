@@ -71,9 +71,9 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     outer, z.own = z.own, key
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
     said = _doer_words(z, c.subject)
-    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every"):
+    if isinstance(c.subject, ir.NP) and c.subject.quantity in _EACH:
         z.own = f"local {_THEIR}"  # 每名玩家各弃置一张手牌
-    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
+    if isinstance(c.subject, ir.NP) and c.subject.quantity in _EACH and not (z.general or modal):
         said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
     opens, z.opening = z.opening and me and lead == "none" and not (modal or z.nobody), False
     unsaid = dropped or (lead == "none" and not (modal or random))
@@ -97,6 +97,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     return text
 
 
+_EACH = ("", "all", "each", "every")
+"""Quantities of those who all do it, each for themselves."""
 _THEIR = "their"
 """What an effect calls whoever of several does something."""
 
