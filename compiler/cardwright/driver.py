@@ -91,10 +91,12 @@ def shape(files: Iterable[Parsed], problems: Problems) -> None:
 
 def shape_of(roots: Iterable[Node], problems: Problems) -> None:
     """The same of YAML trees."""
-    from cardwright.validate import validate
+    from cardwright.validate import languages_of, validate
 
-    for root in roots:
-        validate(root, problems)
+    trees = [*roots]
+    languages = languages_of(trees)
+    for root in trees:
+        validate(root, problems, languages)
 
 
 def meant(roots: Iterable[Node], problems: Problems) -> tuple[list[Node], list[str]]:

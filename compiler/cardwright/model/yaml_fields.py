@@ -7,9 +7,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from types import MappingProxyType
 
 from cardwright.diagnostics import Problems, closest
-from cardwright.diagnostics.key_words import meant_key
+from cardwright.diagnostics.key_words import meant_key, meant_language
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.records import record, thing
@@ -56,6 +57,18 @@ MOST_STRANGE = 100
 """Unknown keys of one mapping for which it is looked what they were to be."""
 
 
+NOWHERE: Mapping[str, str] = MappingProxyType({})
+
+
+def type_of(node: Node) -> str | None:
+    """The type that a printed value seems to have, as types are written; None of what is none."""
+    if not isinstance(node, Scalar) or node.data is None:
+        return None
+    if isinstance(node.data, bool):
+        return "yes or no"
+    return "number" if isinstance(node.data, int) else "text"
+
+
 @thing
 class Reader:
     """What all readers of one game share: where problems go, and which languages its names may use."""
@@ -71,16 +84,32 @@ class Reader:
         one = node.span.text if alone and "\n" not in node.span.text else None
         self.problems.add("CW503", node.span, key=key, expected=expected, found=found(node), hidden=hidden, one=one)
 
-    def fields(self, node: Node, what: Said, known: Sequence[str], *, key: str = "") -> Fields | None:
-        """The node as a mapping with these keys, or None (reported) if it is none; unknown keys are
-        reported.
+    def fields(
+        self,
+        node: Node,
+        what: Said,
+        known: Sequence[str],
+        *,
+        key: str = "",
+        inside: Mapping[str, str] = NOWHERE,
+        printed: bool = False,
+    ) -> Fields | None:
+        """The node as a mapping with these keys, or None (reported) if it is none; unknown keys are reported, those
+        that stand `inside` another one with that, and, where what is `printed` stands here, with where it is declared.
         """
         if not isinstance(node, MappingNode):
             self.wrong(node, key or what["en"], ENTRIES)
             return None
-        return self.with_keys(node, what, known)
+        return self.with_keys(node, what, known, inside, printed)
 
-    def with_keys(self, node: MappingNode, what: Said, known: Sequence[str]) -> Fields:
+    def with_keys(
+        self,
+        node: MappingNode,
+        what: Said,
+        known: Sequence[str],
+        inside: Mapping[str, str] = NOWHERE,
+        printed: bool = False,
+    ) -> Fields:
         """A mapping with these keys; unknown ones are reported."""
         strange = 0
         for entry in node:
@@ -89,8 +118,15 @@ class Reader:
                 strange += 1
                 near = meant_key(name, known) if strange <= MOST_STRANGE else None
                 self.problems.add(
-                    "CW501", entry.key.span, key=name, what=what, near=near, known=sorted(known)
-                )  # fmt: skip
+                    "CW501",
+                    entry.key.span,
+                    key=name,
+                    what=what,
+                    near=near,
+                    inside=inside.get(name),
+                    printed=type_of(entry.value) if printed else None,
+                    known=sorted(known),
+                )
         return Fields(self, node, what)
 
     def table(self, node: Node | None, key: str) -> Iterator[tuple[Scalar, Node]]:
@@ -112,12 +148,21 @@ class Reader:
             if fields is not None:
                 yield key, fields
 
-    def listed(self, node: Node, section: str, what: Said, known: Sequence[str]) -> Iterator[tuple[Scalar, Fields]]:
+    def listed(
+        self,
+        node: Node,
+        section: str,
+        what: Said,
+        known: Sequence[str],
+        *,
+        inside: Mapping[str, str] = NOWHERE,
+        printed: bool = False,
+    ) -> Iterator[tuple[Scalar, Fields]]:
         """The items of a section that are mappings with these keys, each with its `id`; any others are reported and
         left out.
         """
         for item in self.items(node, section):
-            fields = self.fields(item, what, known)
+            fields = self.fields(item, what, known, inside=inside, printed=printed)
             key = fields.scalar("id", required=True) if fields is not None else None
             if fields is not None and key is not None:
                 yield key, fields
@@ -147,12 +192,15 @@ class Reader:
             return (one,) if one else ()
         return tuple(text for item in self.items(node, key) if (text := self.text(item, key)))
 
-    def one_of(self, node: Scalar, key: str, allowed: Sequence[str]) -> bool:
-        """Whether it is one of a few words; anything else is reported."""
+    def one_of(self, node: Scalar, key: str, allowed: Sequence[str], called: Mapping[str, str] | None = None) -> bool:
+        """Whether it is one of a few words; anything else is reported, what a word is `called` with that word."""
         if node.value in allowed:
             return True
         near = closest(node.value, allowed)
-        self.problems.add("CW506", node.span, key=key, value=node.value, near=near, known=list(allowed))
+        means = called.get(node.value) if called and near is None else None
+        self.problems.add(
+            "CW506", node.span, key=key, value=node.value, means=means, near=near, known=list(allowed)
+        )  # fmt: skip
         return False
 
     def words(self, node: Node | None, key: str) -> dict[str, str]:
@@ -166,7 +214,7 @@ class Reader:
         for entry in node:
             name = entry.key.value
             if name not in self.languages:
-                near = closest(name, self.languages)
+                near = meant_language(name, self.languages)
                 self.problems.add("CW508", entry.key.span, lang=name, near=near, known=list(self.languages))
             elif not isinstance(entry.value, Scalar):
                 self.wrong(entry.value, name, A_TEXT)

@@ -248,6 +248,12 @@ _ONE_WORD = re.compile(r"[^\s:]:[ ][^\s:,\"'\[\]{}]+\Z")
 """A key and a value of one word: `effect: play` of `{effect: play: draw 1 card}`."""
 
 
+_BEFORE_BRACKET = re.compile(r":\s+([^\s\"',\[\]{}][^\"',\[\]{}]*?)\s*$")
+"""A value in front of a bracket, with which it would be one text: `{en: deal [card|it]}`."""
+_BEGUN_WITH_A_PART = re.compile(r":\s+(\{\w+[’']?\w*\}|\[\S+\|[^\[\]{}]*\])\s*$")
+"""The part of a phrase with which a text begins: `{en: {doer} heals}`."""
+
+
 def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFault:
     text = file.text
     here = text[at : at + 1]
@@ -265,7 +271,7 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
         # `{a: 1 b: 2}` is noticed at the second colon; the comma is missing in front of its key.
         word = re.search(r"\S*$", text[begun + 1 : at]) if here == ":" else None
         start = begun + 1 + word.start() if word else at
-        said = re.search(r":\s+([^\s\"',\[\]{}][^\"',\[\]{}]*?)\s*$", text[begun + 1 : at]) if here in "[{" else None
+        said = (_BEFORE_BRACKET if here in "[{" else _BEGUN_WITH_A_PART).search(text[begun + 1 : at])
         more = {"text": said[1]} if said is not None else {}
         return YamlFault("missing-comma", Span(file, start, max(at, start + 1)), {"bracket": opening, **more})
     return YamlFault("unclosed-bracket", Span(file, begun, begun + 1), {"bracket": opening})

@@ -24,6 +24,16 @@ def schema(name: str) -> Schema:
     return loaded
 
 
+def referred(part: Schema) -> Schema:
+    """A part of a schema, or the definition in another file to which it refers."""
+    at = part.get("$ref")
+    file, _, pointer = at.partition("#/definitions/") if isinstance(at, str) else ("", "", "")
+    if not file:
+        return part
+    found: Schema = schema(file)["definitions"][pointer]
+    return found
+
+
 def title(schemas: Sequence[Schema]) -> Words:
     """The closest title, `English · 中文`, as words."""
     for each in reversed(schemas):

@@ -14,7 +14,7 @@ from cardwright.source.nodes import Sequence as SequenceNode
 from cardwright.source.syntax_faults import hidden_by_comment
 from cardwright.source.text import Span
 from cardwright.validate.faults import Departure
-from cardwright.validate.forms import form_meant
+from cardwright.validate.forms import USUAL, form_meant
 from cardwright.validate.schemas import ROOT, Schema, schema, title
 
 try:
@@ -32,13 +32,30 @@ _TYPES: dict[str, Words] = {
 }
 
 
-def validate(root: Node, problems: Problems) -> None:
-    """Report where a data file departs from the schemas: unknown and missing keys, wrong types and values."""
+def languages_of(roots: Iterable[Node]) -> tuple[str, ...]:
+    """The languages in which a game must be told, by its cover (traditional characters come from simplified ones); the
+    usual ones if none of its files says which.
+    """
+    for root in roots:
+        cover = root.get(COVER) if isinstance(root, Mapping) else None
+        said = cover.get("languages") if isinstance(cover, Mapping) else None
+        if isinstance(said, SequenceNode) and said.items:
+            named = [each.value for each in said.items if isinstance(each, Scalar)]
+            return tuple(lang for lang in named if lang != "zh-Hant" or "zh-Hans" not in named)
+    return USUAL
+
+
+def validate(root: Node, problems: Problems, languages: Sequence[str] | None = None) -> None:
+    """Report where a data file departs from the schemas: unknown and missing keys, wrong types and values.
+
+    `languages` are those in which texts are wanted; if they are not given, what this file says of them.
+    """
+    wanted = languages_of([root]) if languages is None else languages
     for departure in departures(to_data(root)):
-        _report(root, departure, problems)
+        _report(root, departure, problems, wanted)
 
 
-def _report(root: Node, departure: Departure, problems: Problems) -> None:
+def _report(root: Node, departure: Departure, problems: Problems, languages: Sequence[str]) -> None:
     key, entry, node = find(root, departure.path)
     schemas = departure.schemas
     match departure.keyword:
@@ -57,9 +74,9 @@ def _report(root: Node, departure: Departure, problems: Problems) -> None:
             problems.add("CW206", _span(node, entry), key=key, value=_shown(node), least=departure.detail[0])
         case "anyOf" if (branch := _meant(departure)) is not None:
             for inner in branch:
-                _report(root, inner, problems)
+                _report(root, inner, problems, languages)
         case _:
-            expected, form = title(schemas), form_meant(node, key, schemas[-1] if schemas else {})
+            expected, form = title(schemas), form_meant(node, key, schemas[-1] if schemas else {}, languages)
             problems.add(
                 "CW203",
                 _span(node, entry),

@@ -11,6 +11,13 @@ define(
     words("{what} has no key `{key}`", "{what}没有 `{key}` 这个键"),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "it stands in `{inside}`: `{inside}: [{{{key}: …}}]`", "它写在 `{inside}` 里：`{inside}: [{{{key}: …}}]`"
+        ),
+        words(
+            "what is printed on a card is declared by its kind: `fields: {{{key}: {printed}}}`",
+            "牌面上印的值由牌的类别声明：在 `kinds` 下那个类别里写 `fields: {{{key}: {printed}}}`",
+        ),
         words("what can stand here: {known}", "这里可以写：{known}"),
     ),
     words(
@@ -56,6 +63,10 @@ define(
     "unknown-choice",
     words("`{key}` cannot be `{value}`", "`{key}` 不能是 `{value}`"),
     (
+        words(
+            "`{value}` is its name; here its id is written: `{means}`",
+            "`{value}` 是它的名称；这里写它的编号：`{means}`",
+        ),
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
         words("it can be: {known}", "可以写：{known}"),
     ),

@@ -146,7 +146,9 @@ def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -
 def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`- {id: attack, kind: spell, faces: [{copies: 4}], effect: …}`."""
     printed = (name for category in draft.game.categories.values() for name in category.fields)
-    for key, fields in draft.reader.listed(node, "cards", d.CARD_, tuple(dict.fromkeys((*CARD_KEYS, *printed)))):
+    known = tuple(dict.fromkeys((*CARD_KEYS, *printed)))
+    inside = {key: "faces" for key in FACE_KEYS}
+    for key, fields in draft.reader.listed(node, "cards", d.CARD_, known, inside=inside, printed=True):
         made = decl.CardKind(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.category = draft.find(draft.game.categories, d.CATEGORY_, fields.scalar("kind", required=True))
         made.tags = tuple(text.value for text in fields.texts("tags"))

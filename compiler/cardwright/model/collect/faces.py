@@ -39,7 +39,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
     faces = fields.items("faces")
     if not faces:
         copies = fields.number("copies", 1, least=0)
-        _missing(draft, made, printed, fields.node)
+        _missing(draft, made, printed, fields.node, fields.get("each"))  # which may stand at the wrong place
         settle_kinds(draft, printed, shared)
         return (decl.Face(copies, {}, shared, made.span),)
     if fields.get("copies") is not None:
@@ -47,7 +47,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
         draft.reader.problems.add("CW528", entry.key.span if entry else made.span, name=made.id)
     found: list[decl.Face] = []
     for item in faces:
-        one = draft.reader.fields(item, d.FACE_, (*FACE_KEYS, *printed), key="faces")
+        one = draft.reader.fields(item, d.FACE_, (*FACE_KEYS, *printed), key="faces", printed=True)
         if one is None:
             continue
         values = {**shared, **_values(draft, one, made, printed)}
@@ -162,7 +162,9 @@ def _printed(draft: Draft, key: str, ty: Type, node: Node) -> int | str | bool |
             draft.reader.wrong(node, key, YES_NO)
         return node.value in ("yes", "true")
     if ty.name == "symbol" and ty.set_id is not None:
-        return node.value if draft.reader.one_of(node, key, tuple(draft.game.symbols[ty.set_id].words)) else None
+        words = draft.game.symbols[ty.set_id].words
+        called = {name: word for word, said in words.items() for name in said.values()}
+        return node.value if draft.reader.one_of(node, key, tuple(words), called) else None
     if ty.name == "kind":
         draft.last.append(partial(_find_kind, draft, node))
     return node.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.diagnostics import closest
+from cardwright.diagnostics.key_words import meant_language
 from cardwright.diagnostics.problem import words
 from cardwright.model.game import Errata, GlossaryEntry
 from cardwright.model.game_being_read import Draft
@@ -35,7 +35,7 @@ def _aliases(draft: Draft, fields: Fields) -> dict[str, tuple[str, ...]]:
         if key.value in languages:
             said[key.value] = tuple(text.value for text in draft.reader.texts(value, key.value))
         else:
-            near = closest(key.value, languages)
+            near = meant_language(key.value, languages)
             draft.reader.problems.add("CW508", key.span, lang=key.value, near=near, known=list(languages))
     return said
 

@@ -6,7 +6,7 @@ import re
 from functools import partial
 
 from cardwright import ir
-from cardwright.diagnostics import closest
+from cardwright.diagnostics.key_words import meant_language
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.model import game_being_read as d
@@ -136,7 +136,7 @@ def _prints(draft: Draft, node: Node) -> Prints:
         if key.value in draft.reader.languages:
             contains[key.value] = tuple(text.value for text in draft.reader.texts(value, key.value))
         else:
-            near = closest(key.value, draft.reader.languages)
+            near = meant_language(key.value, draft.reader.languages)
             draft.reader.problems.add(
                 "CW508", key.span, lang=key.value, near=near, known=list(draft.reader.languages)
             )  # fmt: skip
