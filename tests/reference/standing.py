@@ -242,9 +242,12 @@ class Standing(Conditions):
     # ------------------------------------------------------------ used as something else
 
     def counted_as(self, card: Card) -> decl.CardKind:
-        """What a card counts as, or is being used as; what says so speaks of kinds as they are printed."""
+        """What a card counts as, or is being used as; what says so speaks of kinds as they are printed, and is not read
+        by whoever looks at the card.
+        """
         if card.kind is not card.printed or self.as_printed:
             return card.kind
+        reading, self.reads = self.reads, None
         self.as_printed += 1
         try:
             for entry, one in self.rows(ir.CountsAs):
@@ -258,6 +261,7 @@ class Standing(Conditions):
                     return one.kind.decl
         finally:
             self.as_printed -= 1
+            self.reads = reading
         return card.kind
 
     def by_itself(self, entry: Entry, use: ir.UseAs) -> bool:

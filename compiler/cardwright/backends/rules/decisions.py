@@ -40,6 +40,7 @@ from cardwright.backends.python.tree import (
     texts,
 )
 from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.exprs import tested
 from cardwright.backends.rules.listings import each_once, fresh
 from cardwright.backends.rules.names_of_runtime import G, ask, rt
 from cardwright.backends.rules.refusals import THAT, asked_why, not_among, not_chosen, refusal
@@ -51,6 +52,8 @@ from cardwright.text.coreference import key_of
 NO_BRANCH = Const("not-asked")
 """The key of the reason against a branch that can always be picked."""
 YES_NO = Tuple((TRUE, FALSE))
+K = Name("k")
+"""A number or a kind that may be chosen."""
 
 
 def may(who: Expr, prompt: Expr, about: Expr | None = None) -> Expr:
@@ -137,7 +140,7 @@ def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
     """Conditions under which there is anything to choose from."""
     match what:
         case ir.ChooseNumber() if what.where is not None or what.step is not None:
-            return [] if certain(what) else [span_of(w, what, s)]
+            return [] if certain(what) else [any_of_those(w, span_of(w, replace(what, where=None), s), what.where, s)]
         case ir.ChooseNumber():
             return [] if certain(what) else [w.x.value(what.low, s).test("<=", w.x.value(what.high, s))]
         case ir.ChooseWord() | ir.ChoosePlace():
@@ -145,7 +148,7 @@ def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
         case ir.ChooseFrom() | ir.ChooseOrder():
             return [builtin("len", w.x.several(what.of, s)).test(">", ZERO)]
         case ir.ChooseKind():
-            return [kinds(w, what, s)]
+            return [any_of_those(w, w.x.kinds_of(what.category, s), what.where, s)]
         case ir.NP(together=together) if together is not None:
             return [any_set(w.x, what, w.x.listing(what, s), *bounds(w, what, s), s)]
         case ir.NP():
@@ -283,13 +286,20 @@ def kinds(w: Blocks, what: ir.ChooseKind, s: Scope) -> Expr:
 
 def those(w: Blocks, things: Expr, where: ir.Cond | None, s: Scope) -> Expr:
     """The list of those of which a condition holds."""
-    k = Name("k")
-    test: Expr = TRUE
-    if where is not None:
-        s.its.append(k)
-        test = w.x.cond(where, s)
-        s.its.pop()
-    return listed(k, k, things, (test,))
+    return fresh(things) if where is None else listed(K, K, things, (of_it(w, where, s),))
+
+
+def any_of_those(w: Blocks, things: Expr, where: ir.Cond | None, s: Scope) -> Expr:
+    """Whether a condition holds of any of them; without one, whether there are any."""
+    return builtin("bool", things) if where is None else tested("any", of_it(w, where, s), K, things)
+
+
+def of_it(w: Blocks, where: ir.Cond, s: Scope) -> Expr:
+    """A condition of each of several numbers or kinds."""
+    s.its.append(K)
+    test = w.x.cond(where, s)
+    s.its.pop()
+    return test
 
 
 def bounds(w: Blocks, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
