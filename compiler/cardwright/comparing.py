@@ -261,8 +261,8 @@ def _is_deck(name: str) -> bool:
 def _judged(book: Lawbook, raw: RawFile) -> list[Judged]:
     try:
         return judge_file(book, raw)
-    except NoFormat:
-        return judge_file(book, raw, EVERY)
+    except NoFormat as error:
+        return judge_file(book, raw, EVERY) if error.known else []
 
 
 def _called(names: Words, lang: Lang) -> str:

@@ -83,7 +83,7 @@ def files_at(top: Path, commit: str, folder: str, shown: str, suffixes: Sequence
 
 
 def _blobs(top: Path, names: Sequence[bytes]) -> list[bytes]:
-    """The bytes of blobs, in their order."""
+    """The bytes of blobs, in their order; raises NoGit for one that is not there."""
     if not names:
         return []
     answer = _git(top, "cat-file", "--batch", given=b"".join(name + b"\n" for name in names))
@@ -91,7 +91,10 @@ def _blobs(top: Path, names: Sequence[bytes]) -> list[bytes]:
     at = 0
     for _ in names:
         line = answer.index(b"\n", at)
-        size = int(answer[at:line].split(b" ")[2])
+        said = answer[at:line].split(b" ")
+        if said[1:] == [b"missing"]:  # the repository is damaged, or holds no more than what was wanted of it
+            raise NoGit(answer[at:line].decode("ascii", "replace"))
+        size = int(said[2])
         found.append(answer[line + 1 : line + 1 + size])
         at = line + 1 + size + 1
     return found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from ends import ends
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.diagnostics import Note, Problems, closest, words
-from cardwright.diagnostics.problem import fill
+from cardwright.diagnostics.problem import _distance, fill
 from cardwright.source.text import SourceFile, Span
 
 FILE = SourceFile("b.yaml", "one two\n")
@@ -82,6 +83,24 @@ def test_notes_speak_by_name_or_for_themselves() -> None:
 def test_closest(name: str, candidates: list[str], expected: str | None) -> None:
     assert closest(name, candidates) == expected
     assert closest(name, reversed(candidates)) == expected
+
+
+def test_words_without_an_end_are_near_too() -> None:
+    long = "a" * 100_000
+    with ends():
+        assert closest(f"{long}b", [f"{long}c"]) == f"{long}c"
+
+
+@given(st.text("ab", max_size=7), st.text("ab", max_size=7), st.integers(0, 4))
+def test_how_near_words_are_is_told_by_those_of_their_beginnings_that_are_near(one: str, other: str, most: int) -> None:
+    whole = {(i, 0): i for i in range(len(one) + 1)} | {(0, j): j for j in range(len(other) + 1)}
+    for i in range(1, len(one) + 1):
+        for j in range(1, len(other) + 1):
+            replaced = whole[i - 1, j - 1] + (one[i - 1] != other[j - 1])
+            whole[i, j] = min(whole[i - 1, j] + 1, whole[i, j - 1] + 1, replaced)
+            if i > 1 and j > 1 and (one[i - 1], one[i - 2]) == (other[j - 2], other[j - 1]):
+                whole[i, j] = min(whole[i, j], whole[i - 2, j - 2] + 1)
+    assert min(_distance(one, other, most), most + 1) == min(whole[len(one), len(other)], most + 1)
 
 
 @given(st.text("abcß攻", max_size=8), st.lists(st.text("abcß攻", max_size=8)))

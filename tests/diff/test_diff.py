@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ends import ends
 from goldens import Goldens
 
 from cardwright.bench.changes import changes_of
@@ -564,3 +565,45 @@ rotation: {field: set, sets: [{set: core, until: 2030-01-01}]}
     assert {"sections › main › starts_in", "sections › side › outside", "rotation › field"} <= {*kept}
     assert "2030-01-01" in kept["rules › A-3"]
     assert not any("size" in key or "A-2" in key or key == "identity" for key in kept)
+
+
+def test_what_git_does_not_hold_is_told(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As in a clone without the files of older commits."""
+    said = subprocess.run(
+        ["git", "rev-parse", "HEAD~1:games/night/cards.yaml"],
+        cwd=repository,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    blob = said.stdout.strip()
+    (repository / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
+    assert main(["--lang", "en", "diff", "HEAD~1", "games/night"]) == 1
+    assert f"{blob} missing" in capsys.readouterr().err
+
+
+def test_long_texts_are_not_compared_word_by_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card that is called otherwise is known by its text, but not by one of a hundred thousand words."""
+    for side, id, words in (("old", "rose", "a b "), ("new", "lily", "b a ")):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "game.yaml").write_text(
+            "game: {id: small, name: {zh-Hans: 小, en: Small}, players: 2}\n"
+            "kinds: {thing: {is_a: card, name: {zh-Hans: 物, en: thing}}}\n"
+            f"cards: [{{id: {id}, name: {{zh-Hans: 花, en: {id}}}, kind: thing, copies: 3, "
+            f'flavour: {{zh-Hans: 香。, en: "{words * 50_000}"}}}}]\n',
+            "utf-8",
+        )
+    with ends():
+        assert main(["--lang", "en", "diff", str(tmp_path / "old"), str(tmp_path / "new")]) == 0
+    assert "2 changes of meaning" in capsys.readouterr().out
+
+
+def test_decks_of_a_game_whose_formats_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for side in ("old", "new"):
+        (tmp_path / side / "decks").mkdir(parents=True)
+        (tmp_path / side / "game.yaml").write_text(
+            "game: {id: small, name: {zh-Hans: 小, en: Small}, players: 2}\nformats: {}\n", "utf-8"
+        )
+        (tmp_path / side / "decks" / "one.txt").write_text("2 Lantern\n", "utf-8")
+    assert main(["--lang", "en", "diff", str(tmp_path / "old"), str(tmp_path / "new")]) == 0
+    assert "0 changes" in capsys.readouterr().out

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 import yaml
+from ends import ends
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import samples
@@ -134,9 +135,7 @@ WORDS = """a b: :_ -_ ^ ^__ ^-_ _ [ ] { } ,_ " ' | > |2-^___x # _# &a *a !t !!in
 攻 \\ \\x4 😀
 e\u0301 012 12:30 yes .inf @ ` ~"""
 CHARACTERS = "\t \r\n \r \ufeff \u202e \x00 \x85 \u2028 \ud800 \u3000"
-PIECES = st.sampled_from(
-    [word.replace("_", " ").replace("^", "\n") for word in WORDS.split()] + CHARACTERS.split(" ")
-)
+PIECES = st.sampled_from([word.replace("_", " ").replace("^", "\n") for word in WORDS.split()] + CHARACTERS.split(" "))
 
 
 def settled(text: str) -> tuple[list[YamlFault], object]:
@@ -191,3 +190,8 @@ def test_pure_python_serves_where_libyaml_is_missing(text: str) -> None:
     for fault in faults:
         assert 0 <= fault.span.start <= fault.span.end <= len(text)
     assert root is not None or faults
+
+
+def test_what_is_missing_in_a_line_without_an_end_is_found() -> None:
+    with ends():
+        assert kinds("{x: " + "a" * 400_000 + " b: c}") == ["missing-comma"]

@@ -302,17 +302,32 @@ def is_one_slip(a: str, b: str) -> bool:
 
 
 def _distance(a: str, b: str, limit: int) -> int:
-    """Optimal string alignment distance; anything over `limit` may come back as `limit + 1`."""
+    """Optimal string alignment distance; anything over `limit` may come back as `limit + 1`.
+
+    Only prefixes of nearly the same length can be so near: those of `b` that are at most `limit` longer or shorter.
+    """
+    far = limit + 1
+    if abs(len(a) - len(b)) > limit:
+        return far
     before: list[int] = []
-    row = list(range(len(b) + 1))
+    row = [j if j >= 0 else far for j in range(-limit, far)]
     for i, x in enumerate(a, 1):
-        next_ = [i]
-        for j, y in enumerate(b, 1):
-            cost = min(row[j] + 1, next_[j - 1] + 1, row[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
+        next_: list[int] = []
+        for at, j in enumerate(range(i - limit, i + far)):
+            cost = far
+            if j == 0:
+                cost = i
+            elif 0 < j <= len(b):
+                y = b[j - 1]
+                cost = row[at] + (x != y)
+                if at < 2 * limit:
+                    cost = min(cost, row[at + 1] + 1)
+                if at:
+                    cost = min(cost, next_[at - 1] + 1)
+                if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                    cost = min(cost, before[at] + 1)
             next_.append(cost)
         if min(next_) > limit and (not before or min(row) > limit):
-            return limit + 1
+            return far
         before, row = row, next_
-    return row[-1]
+    return row[len(b) - len(a) + limit]

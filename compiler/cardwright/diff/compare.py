@@ -14,7 +14,7 @@ from cardwright.diff.fact_words import INSIDE, SECTIONS, WRITTEN
 from cardwright.diff.facts import DONE, TEXT
 from cardwright.diff.meaning import Renamed, same
 from cardwright.diff.values import Action, Entry, Fact
-from cardwright.diff.words import names_in, tokens
+from cardwright.diff.words import MOST, names_in, tokens
 from cardwright.ir import decl
 from cardwright.model.extend import PHASES
 from cardwright.model.game import Game
@@ -90,7 +90,9 @@ def _is_named(item: Item) -> bool:
 
 
 def _near(old: Edition, new: Edition, section: str, gone: list[str], come: list[str]) -> Iterator[tuple[str, str]]:
-    """What has nearly the text of something that is gone, the nearest first; nothing where there are too many pairs."""
+    """What has nearly the text of something that is gone, the nearest first; nothing where there are too many pairs, or
+    for texts that are too long.
+    """
     if section not in WITH_TEXTS or len(gone) * len(come) > MOST_PAIRS:
         return
     before, after = old.items[section], new.items[section]
@@ -104,7 +106,8 @@ def _near(old: Edition, new: Edition, section: str, gone: list[str], come: list[
         matcher.set_seq2(now)  # which is what takes long
         for i, a in enumerate(gone):
             was = texts["old", a]
-            if type(before[a].value) is type(after[b].value) and min(len(was), len(now)) >= LEAST:
+            few = len(was) * len(now) <= MOST
+            if type(before[a].value) is type(after[b].value) and min(len(was), len(now)) >= LEAST and few:
                 matcher.set_seq1(was)
                 ratio = _ratio(matcher)
                 if ratio >= NEAR:

@@ -36,11 +36,11 @@ def names_in(names: Iterable[str]) -> frozenset[str]:
 def tokens(text: str, names: frozenset[str] = frozenset()) -> list[str]:
     """`弃2张手牌` -> 弃, 2, 张, 手牌 (a name of the game)."""
     found: list[str] = []
-    at, longest = 0, max(map(len, names), default=0)
+    at, lengths = 0, sorted({len(name) for name in names}, reverse=True)
     while at < len(text):
         name = ""
-        if longest and not text[at].isascii():
-            name = next((text[at : at + n] for n in range(longest, 1, -1) if text[at : at + n] in names), "")
+        if lengths and not text[at].isascii():
+            name = next((text[at : at + n] for n in lengths if text[at : at + n] in names), "")
         if not name:
             match = _TOKEN.match(text, at)
             name = match[0] if match is not None else text[at]

@@ -22,6 +22,8 @@ from cardwright.syntax.vocabulary import RESERVED, SOFT
 
 Kind = lsp.CompletionItemKind
 _GIVEN = re.compile(r"\b(?:let|choose|chooses|for each|secretly each|called|naming)\s+([^\W\d]\w*)")
+_WORD = re.compile(r"(?<!\w)\w")
+_LETTER = re.compile(r"\w")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -69,12 +71,19 @@ def items(offered: list[Offer], file: SourceFile, offset: int, before: str, enco
 
 def _begun(before: str, word: str) -> int:
     """How many characters before the cursor are the beginning of a word: whole words of it, and a part of the next."""
-    starts = [found.start() for found in re.finditer(r"(?<![\w])\w", before)]
-    for start in starts:
-        if word.casefold().startswith(before[start:].casefold()):
-            return len(before) - start
-    found = re.search(r"\w*$", before)
-    return len(found[0]) if found is not None else 0
+    folded = word.casefold()
+    for found in _WORD.finditer(before, max(0, len(before) - len(folded))):
+        if folded.startswith(before[found.start() :].casefold()):
+            return len(before) - found.start()
+    return len(before) - len(_without_its_last_word(before))
+
+
+def _without_its_last_word(text: str) -> str:
+    """A text without the letters, digits and `_` at its end."""
+    end = len(text)
+    while end and _LETTER.match(text[end - 1]):
+        end -= 1
+    return text[:end]
 
 
 # ---------------------------------------------------------------- the effect language
@@ -82,7 +91,7 @@ def _begun(before: str, word: str) -> int:
 
 def _of_texts(words: Words, file: SourceFile, offset: int, place: YamlPlace, sort: str) -> Iterator[Offer]:
     before = place.before.rstrip()
-    head = re.sub(r"\w*$", "", place.before).rstrip()
+    head = _without_its_last_word(place.before).rstrip()
     if words.game.id:
         if head.endswith(("'s", "my", "its", "their")) or before.endswith("'s"):
             yield from _properties(words)

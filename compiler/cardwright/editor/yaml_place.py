@@ -10,7 +10,7 @@ from cardwright.source.text import SourceFile
 
 Sort = Literal["key", "value", "text"]
 
-_ROW = re.compile(r"(?P<pad> *)(?P<dashes>(?:- +)*)(?:(?P<key>[^\s#\-\"'{\[][^:#]*?) *:(?= |$))?")
+_ROW = re.compile(r"(?P<pad> *)(?P<dashes>(?:- +)*)(?:(?P<key>[^\s#\-\"'{\[][^:#]*):(?= |$))?")
 _BLOCK = re.compile(r": *[|>][+-]?\d* *(?:#.*)?$")
 _FLOW = re.compile(r"\"(?:[^\"\\]|\\.)*\"?|'[^']*'?|[{}\[\],:]|[^{}\[\],:\"']+")
 
@@ -40,7 +40,7 @@ def _row(line: str) -> _Row:
     found = _ROW.match(line)
     assert found is not None
     pad, dashes = len(found["pad"]), found["dashes"]
-    key = found["key"]
+    key = found["key"].rstrip(" ") if found["key"] is not None else None
     return _Row(pad + len(dashes), pad if dashes else None, key, line[found.end() :])
 
 

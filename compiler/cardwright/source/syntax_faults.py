@@ -269,9 +269,10 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
         if here == ":" and _ONE_WORD.search(text[max(begun + 1, at - LONGEST_WORD) : at]):
             return YamlFault("colon-in-value", Span(file, at, at + 1))
         # `{a: 1 b: 2}` is noticed at the second colon; the comma is missing in front of its key.
-        word = re.search(r"\S*$", text[begun + 1 : at]) if here == ":" else None
-        start = begun + 1 + word.start() if word else at
-        said = (_BEFORE_BRACKET if here in "[{" else _BEGUN_WITH_A_PART).search(text[begun + 1 : at])
+        inside = text[begun + 1 : at]
+        word = inside.split()[-1] if here == ":" and inside and not inside[-1].isspace() else ""
+        start = at - len(word)
+        said = (_BEFORE_BRACKET if here in "[{" else _BEGUN_WITH_A_PART).search(inside)
         more = {"text": said[1]} if said is not None else {}
         return YamlFault("missing-comma", Span(file, start, max(at, start + 1)), {"bracket": opening, **more})
     return YamlFault("unclosed-bracket", Span(file, begun, begun + 1), {"bracket": opening})
