@@ -215,7 +215,7 @@ def _item(
 
 def figure_in(corner: Iterable[Stat]) -> int | None:
     """The first figure beside the name of a card, if one of what stands there is a whole number (`②` is none)."""
-    return next((int(stat.value) for stat in corner if stat.value.isdecimal()), None)
+    return next((int(stat.value) for stat in corner if stat.value.isdecimal() and len(stat.value) < 10), None)
 
 
 def _said(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> Value:

@@ -402,12 +402,24 @@ def lay_out(content: bytes, name: str) -> Path:
     return folder
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: into a temporary neighbour that then takes its place."""
+def write_file(path: Path, content: bytes, *, secret: bool = False) -> None:
+    """Write a file whole or not at all: into a temporary neighbour that then takes its place.
+
+    Where a link leads to is written, and who may read it stays (of a `secret` one nobody else). What is there and is no
+    file, as a device or a pipe, is written into.
+    """
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    path = real_path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name[:40]}.{os.getpid()}-{get_ident()}.tmp")
     try:
+        if secret:
+            beside.touch(0o600)
         beside.write_bytes(content)
+        if not secret and path.exists():
+            shutil.copymode(path, beside)
         os.replace(beside, path)
     except BaseException:
         beside.unlink(missing_ok=True)

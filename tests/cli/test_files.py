@@ -157,6 +157,31 @@ def test_two_threads_write_a_file_whole(tmp_path: Path, monkeypatch: pytest.Monk
     assert path.read_bytes() in (b"one", b"other") and files(tmp_path) == ["saved.yaml"]
 
 
+def test_a_link_and_who_may_read_a_file_stay(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.yaml", tmp_path / "link.yaml"
+    real.write_text("a: 1\n")
+    real.chmod(0o640)
+    link.symlink_to("real.yaml")
+    write_file(link, b"a: 2\n")
+    assert link.is_symlink() and real.read_bytes() == b"a: 2\n" and real.stat().st_mode & 0o777 == 0o640
+    write_file(link, b"a: 3\n", secret=True)
+    assert link.is_symlink() and real.read_bytes() == b"a: 3\n" and real.stat().st_mode & 0o777 == 0o600
+    assert files(tmp_path) == ["link.yaml", "real.yaml"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_what_is_no_file_is_written_into_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as threads:
+        read = threads.submit(pipe.read_bytes)
+        write_file(pipe, b"page")
+        assert read.result(10) == b"page" and pipe.is_fifo()
+    with pytest.raises(IsADirectoryError):
+        write_file(tmp_path, b"page")
+    assert tmp_path.is_dir()
+
+
 def files(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 

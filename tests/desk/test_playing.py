@@ -303,6 +303,7 @@ def test_a_game_begun_before_those_of_the_last_time_are_there_again_is_kept_with
     second = begin(client, ["human", "greedy"])
     client.desk._restore()
     assert set(client.desk.tables.all) == {first.id, second.id}
+    assert kept.stat().st_mode & 0o077 == 0, "it holds the secrets of all seats"
 
 
 def test_a_desk_that_is_started_again_goes_on(tmp_path: Path, crossing: Client) -> None:

@@ -662,7 +662,9 @@ def test_faces_of_a_card_are_one_card_of_several_suits() -> None:
     assert {"suits: ★", "the life of 1 characters", "what cards and skills do"} <= told
 
 
-@pytest.mark.parametrize(("printed", "figure"), [((), None), (("3",), 3), (("²",), None), (("②", "4"), 4)])
+@pytest.mark.parametrize(
+    ("printed", "figure"), [((), None), (("3",), 3), (("²",), None), (("②", "4"), 4), (("9" * 5_000,), None)]
+)
 def test_a_figure_is_a_whole_number(printed: tuple[str, ...], figure: int | None) -> None:
     assert figure_in(Stat("Life", value) for value in printed) == figure
 

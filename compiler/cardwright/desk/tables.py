@@ -118,7 +118,7 @@ class Tables:
             return
         with self._lock:
             data = {"format": FORMAT, "tables": [*self._kept, *(table.data() for table in self.all.values())]}
-            write_file(self.file, json.dumps(data, ensure_ascii=False).encode())
+            write_file(self.file, json.dumps(data, ensure_ascii=False).encode(), secret=True)
 
     def restore(self, rules: Rules, again: Again) -> None:
         """The games of the last time; what cannot be read or laid again, or is of another game, is left out."""
