@@ -11,7 +11,9 @@ from functools import cache
 
 from cardwright.diagnostics.problem import Problem, Problems, Words, words
 
-OF_TEXTS = frozenset(f"CW{number}" for number in (320, 321, 322, 323, 324, 326, 335, 336, 342, 344, 401, 404, 416, 431))
+OF_TEXTS = frozenset(
+    f"CW{number}" for number in (320, 321, 322, 323, 324, 326, 330, 335, 336, 337, 342, 344, 401, 404, 416, 431)
+)
 """Codes of texts that nobody understands; all others say already what is the matter."""
 OF_CHINESE = frozenset(("CW301", "CW321", "CW322"))
 """Codes of what opens a sentence; elsewhere Chinese words are names."""
@@ -33,6 +35,9 @@ _SKIPPED = words(
     "phases are skipped: `target skips draw phase`; in a turn of one's own `end turn` leaves out the rest",
     "跳过的是阶段：`target skips draw phase`；自己回合里剩下的用 `end turn` 略去",
 )
+
+
+_WHEN = r"^ *(?:respond )?(?:before|when|after|done|instead of|next time|until) "
 
 
 SAYINGS: tuple[tuple[str, Words], ...] = (
@@ -112,9 +117,51 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
     (r"\bif (?:I|you|he|she|they) (?:do|does|did)(?: so)?(?: not|n't)?\b", words(
         "what follows when it was done stands below, under `if so:`; under `if not:` what follows otherwise",
         "做到之后的事写在下一行的 `if so:` 里，没做到的写在 `if not:` 里")),
-    (r"\b(?:gain|gains|get|gets|receive|receives) (?:\d+|an?) \w+", words(
-        "what counts grows by `increase my power by 2`, and shrinks by `reduce my power by 2`",
-        "计数用 `increase my power by 2` 增加，用 `reduce my power by 2` 减少")),
+    (r"\b(?:gain|gains|get|gets|receive|receives) (?P<many>\d+) (?P<what>\w+)", words(
+        "what counts grows by `increase my {what} by {many}`, and shrinks by `reduce my {what} by {many}`",
+        "计数用 `increase my {what} by {many}` 增加，用 `reduce my {what} by {many}` 减少")),
+    (r"\b(?:gain|gains|get|gets|receive|receives) an? (?P<what>\w+)", words(
+        "what counts grows by `increase my {what} by 1`, and shrinks by `reduce my {what} by 1`",
+        "计数用 `increase my {what} by 1` 增加，用 `reduce my {what} by 1` 减少")),
+    (r"^ *(?:the )?end of (?:the |my |each |this )?(?:turn|round|phase) *[:,]", _BEGINS),
+    (rf"{_WHEN}.*\b(?:is|are|am|was|were|gets?|been) (?:\w+ed|dealt|drawn|put|shown|lost|given|cast|sent|made|taken)\b",
+     words(
+        "what happens to somebody is said by the verb, with *-ing*: `after discarding a card:`, "
+        "`when moving this to discard pile:`",
+        "发生在谁身上的事用带 -ing 的动词写：`after discarding a card:`、`when moving this to discard pile:`")),
+    (rf"{_WHEN}[\w' ]*\b(?:enters?|leaves?|arrives?|dies|die)\b", words(
+        "to come and to go is to be moved: `after moving this from my hand:`, `when moving this to discard pile:`",
+        "进出区域就是移动：`after moving this from my hand:`、`when moving this to discard pile:`")),
+    (r"\bfor (?:each|every) \w+(?: in)? *:", words(
+        "a loop gives each of them a name: `for each NAME in players:`",
+        "循环要给其中每一个起名：`for each NAME in players:`")),
+    (r"\bchooses? (?:an?|another|up to|any|\d+)\b[^:\n]*$", words(
+        "what is chosen gets a name, and stands behind a colon: `choose NAME: a card in my hand`",
+        "选出的要起名，选什么写在冒号后面：`choose NAME: a card in my hand`")),
+    (r"(?:^|:) *may [a-z]\w*\b", words(
+        "who may do it is said: `I may draw 1 card`, `target may draw 1 card`",
+        "要写明谁可以：`I may draw 1 card`、`target may draw 1 card`")),
+    (r"\b\d+\.\d+|\b\d+ ?%", words(
+        "numbers are whole; parts are divided, and rounded down: `draw (my power * 3 / 2) cards`",
+        "数都是整数；几分之几用除法，向下取整：`draw (my power * 3 / 2) cards`")),
+    (r"\bwhere [A-Za-z] (?:is|=) .*", words(
+        "the number itself stands there, in parentheses: `draw (my power) cards`; or it has a name on a line before: "
+        "`let NAME be my power`",
+        "数目直接写在那里，放进括号：`draw (my power) cards`；或在上一行起名：`let NAME be my power`")),
+    (r"\b(?:my|him|her|your|them|our)sel(?:f|ves)\b", words(
+        "whose text it is is `me`; what is of whoever does it is `their`: `target discards 1 card in their hand`",
+        "文字所属的人是 `me`；`their` 指本句执行者的：`target discards 1 card in their hand`")),
+    (r"^ *(?:play|action|respond)\b.*, *(?:pays?|costs?|spends?|discards?|sacrifices?)\b", words(
+        "a cost stands behind `by`, its verb with *-ing*: `play, by discarding 1 card in my hand:`",
+        "费用写在 `by` 后面，动词带 -ing：`play, by discarding 1 card in my hand:`")),
+    (r"(?:^|:) *(?P<whose>[a-z][\w' ]*?) (?:has|have|gets?|gains?) \+ ?(?P<many>\d+) (?P<what>\w+)", words(
+        "what lasts changes a value, under `always:`: `increase ({whose})'s {what} by {many}`",
+        "持续的改变写在 `always:` 下：`increase ({whose})'s {what} by {many}`")),
+    (r"\bprevents? (?:\d+|all|the|that|this|damage)\b.*", words(
+        "a trigger before it changes what is to come: `cancel event`, `reduce event's amount by 1`",
+        "在它之前的触发里改变它：`cancel event`、`reduce event's amount by 1`")),
+    (r"(?<![\w'’])[一二两兩三四五六七八九十]+(?![\w'’])", words(
+        "numbers are figures: `draw 2 cards`", "数写成数字：`draw 2 cards`")),
 )  # fmt: skip
 """What is written by habit, in scenarios and in effects, and how it is said here; the first that meets the place."""
 CHINESE: tuple[tuple[str, Words], ...] = (
@@ -191,5 +238,19 @@ def _saying_at(problem: Problem) -> tuple[int, Words] | None:
         for found in pattern.finditer(line):
             start, end = first + found.start(), first + found.end()
             if start <= span.start < end or (span.start <= start < span.end):
-                return end, help
+                return end, _filled(help, found)
     return None
+
+
+def _filled(help: Words, found: re.Match[str]) -> Words:
+    """The help with the words of the text itself."""
+    said = found.groupdict()
+    if not said:
+        return help
+
+    def put(text: str) -> str:
+        for name, value in said.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+    return words(put(help["en"]), put(help["zh"]))

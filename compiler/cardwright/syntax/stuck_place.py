@@ -19,7 +19,7 @@ STARTERS = (
 )  # fmt: skip
 #: Words behind which a new name stands.
 NAMING = frozenset({"choose", "chooses", "let", "called", "naming"}) | words_before_new_names()
-_JOINS = ("and", "then")
+_JOINS = ("and", "then", ",")
 _VALUE_WORDS = frozenset((
     "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
     "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",
@@ -129,10 +129,14 @@ class StuckPlace:
         return first_words[near] if near is not None and len(word) > 2 else None
 
     def joins(self) -> bool:
-        """Whether this is an `and` or `then` between two sentences: one that begins so, or says who does something."""
+        """Whether this is an `and`, a `then` or a comma between two sentences: one that begins so, or says who does
+        something.
+        """
         texts, token = self.stream.texts, self.token + 1
         if self.word not in _JOINS or "_NL" not in self.expected or token + 1 >= len(texts):
             return False
+        while self.word == "," and texts[token] in _JOINS and token + 2 < len(texts):
+            token += 1
         does = {form.split(" ")[0] for verb in self.vocabulary.verbs.values() for form in (verb.head, verb.third)}
         rest = texts[token : self.first + len(self.line.texts)]
         return self.starts_sentence(token) or any(word in does for word in rest)
