@@ -121,6 +121,7 @@ def test_a_failure_of_the_rules_is_told_with_its_line_and_can_be_undone(typed) -
         (["--bots", "clever"], "no bot `clever`; there are: random, first, greedy"),
         (["--seat", "4"], "there is no seat 4: seats go from 1 to 2"),
         (["--load", "/no/such/file"], "/no/such/file"),
+        (["--load", "/no/such/file", "--seed", "0", "--names", "a,b"], "as it was saved: leave out --seed, --names"),
     ],
 )
 def test_bad_usage_is_told_with_status_2(typed, more: list[str], words: str) -> None:  # type: ignore[no-untyped-def]
@@ -167,6 +168,10 @@ def test_replay_shows_and_checks_a_saved_game(typed, tmp_path: Path) -> None:  #
     told = json.loads(typed(["replay", GAME, str(save), "--json"])[1])
     assert told["digest"] == session.trace_digest and told["winners"] == list(session.winners)
     assert json.loads(typed(["replay", GAME, str(save), "--json", "--to", "2"])[1])["decisions"] == 2
+    assert typed(["replay", GAME, str(save), "--to", "-1", "--lang", "en"])[::2] == (
+        2,
+        "cardwright: error: --to: 0 or more\n",
+    )
     save.write_text(session.save().replace('"digest":"d0"', '"digest":"d1"'))
     status, _, err = typed(["replay", GAME, str(save), "--lang", "zh"])
     assert status == 1 and "存档来自 spies 的另一版本" in err
@@ -177,6 +182,7 @@ def test_wide_characters_are_wrapped_by_columns() -> None:
     out = io.StringIO()
     Screen(out, 20).flow(["攻击", "路过 ×2", "裁判", "城管"], "手牌: ")
     lines = out.getvalue().splitlines()
+    Screen(io.StringIO(), 1).flow(["攻击"])  # which comes to an end
     assert len(lines) > 1 and all(width_of(line) <= 20 for line in lines)
     assert "攻击" in lines[0] and lines[1].startswith("      ")
     out = io.StringIO()

@@ -56,6 +56,8 @@ def run(args: Namespace) -> int:
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.words import error_text
 
+    if args.load and (said := said_of_a_setup(args)):
+        raise Refused(tell("play.as saved", options=", ".join(said)))
     keep_between_runs(not args.no_cache)
     rules = load(args)
     if rules is None:
@@ -88,6 +90,12 @@ def run(args: Namespace) -> int:
     made = Play(session, Screen(sys.stdout), game_language(args), frozenset({args.seat - 1}), bots)
     made.bots_wait = args.seed is not None or not made.asking
     return made.run()
+
+
+def said_of_a_setup(args: Namespace) -> list[str]:
+    """The options by which a command line sets up a game."""
+    given = {name: getattr(args, name) for name in ("players", "seed", "option", "deck", "variant", "names")}
+    return [f"--{name}" for name, value in given.items() if value not in (None, [])]
 
 
 def called(lang: str, players: int) -> list[str] | None:

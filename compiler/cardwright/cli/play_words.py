@@ -51,6 +51,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "none 表示几个人轮流用这个屏幕",
     ),
     "play.load": ("go on with a saved game", "继续一局存档"),
+    "play.as saved": (
+        "a game that is loaded is set up as it was saved: leave out {options}",
+        "继续的对局以存档为准：请去掉 {options}",
+    ),
     "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),
     "play.begin": ("{game}, {players} player{s}, seed {seed}", "{game}，{players} 人，种子 {seed}"),
     "play.practising": (
@@ -166,6 +170,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "按这个座位的玩家所见（默认全部公开）",
     ),
     "replay.to": ("only the first N decisions", "只重放前 N 个决定"),
+    "replay.none": ("--to: 0 or more", "--to：0 或更大"),
     "replay.loose": ("allow other rules, and another course of the game", "允许规则有别、过程不同"),
     "replay.html": (
         "write it as a page by itself, to be stepped through in any browser: as the seat saw it, or whoever looked on",

@@ -51,6 +51,8 @@ def run(args: Namespace) -> int:
     from cardwright.runtime.traces import opened
     from cardwright.runtime.words import error_text
 
+    if args.to is not None and args.to < 0:
+        raise Refused(tell("replay.none"))
     rules = load(args)
     if rules is None:
         return PROBLEMS

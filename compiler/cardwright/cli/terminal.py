@@ -46,7 +46,8 @@ class Screen:
         """Without `color`: colour on terminals unless NO_COLOR is set or TERM is dumb."""
         self.out = out
         self.tty = out.isatty()
-        self.columns = columns or (shutil.get_terminal_size((80, 24)).columns if self.tty else 80)
+        found = columns or (shutil.get_terminal_size((80, 24)).columns if self.tty else 80)
+        self.columns = max(found, 2)  # a wide character takes two
         plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
         self.color = color if color is not None else self.tty and not plain
 

@@ -208,4 +208,5 @@ def _empty_lines(text: str, at: int, end: int, indent: int) -> tuple[int, list[t
 
 def _column(text: str, at: int) -> int:
     """How many characters stand between the last line break and `at`."""
-    return at - 1 - max(text.rfind("\n", 0, at), text.rfind("\r", 0, at))
+    line = text.rfind("\n", 0, at)
+    return at - 1 - max(line, text.rfind("\r", line + 1, at))
