@@ -18,6 +18,8 @@ effect: |
   play:
     draw 1 cards
 
+    rest
+
 note: >-
   one
   two
@@ -38,6 +40,7 @@ note: >-
         (["names", 0], "that's", "names: ['that''s', \"two\\twords\"]"),
         (["names", 0], "a\nb", 'names: ["a\\nb", "two\\twords"]'),
         (["names", 1], "three", "names: ['it''s', \"three\"]"),
+        (["names", 1], "für\nzwei", "names: ['it''s', \"für\\nzwei\"]"),
         (["rows", 0, 1], 7, "rows: [[1, 7], {deep: 3}]"),
         (["rows", 1, "deep"], 7, "rows: [[1, 2], {deep: 7}]"),
     ],

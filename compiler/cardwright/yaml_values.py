@@ -58,30 +58,26 @@ def _replaced(data: Plain, path: Path, value: Value) -> Plain:
     step, rest = path[0], path[1:]
     if isinstance(data, dict):
         return {key: _replaced(each, rest, value) if key == step else each for key, each in data.items()}
-    if isinstance(data, list):
-        return [_replaced(each, rest, value) if at == step else each for at, each in enumerate(data)]
-    return data
+    assert isinstance(data, list)  # the path leads to a value
+    return [_replaced(each, rest, value) if at == step else each for at, each in enumerate(data)]
 
 
 def _spellings(old: Scalar, value: Value) -> Iterator[str]:
-    """How a value may be written, the likest to the old one first."""
+    """How a value may be written, the likest to the old one first; not each is read as that value in its place."""
     if isinstance(value, bool):
         yield from ("true", "false")[not value :][:1]
         return
     if isinstance(value, int):
         yield str(value)
         return
-    if old.style in ("literal", "folded") and value.strip():
+    if old.style in ("literal", "folded"):
         yield _block(old, value)
     single, double = "'" + value.replace("'", "''") + "'", json.dumps(value, ensure_ascii=False)
     if old.style == "double":
         yield double
-    if old.style == "single" and "\n" not in value:
+    if old.style == "single":
         yield single
-    if "\n" not in value:
-        yield value
-        yield single
-    yield double
+    yield from (value, single, double)
     yield json.dumps(value)
 
 
@@ -89,6 +85,5 @@ def _block(old: Scalar, value: str) -> str:
     """A text as a block with the head and the indentation of the one before."""
     head, *lines = old.span.text.split("\n")
     pad = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=2)
-    ended = "\n" if old.span.text.endswith("\n") else ""
     rows = [" " * pad + line if line else "" for line in value.rstrip("\n").split("\n")]
-    return "\n".join([head, *rows]) + ended
+    return "\n".join([head, *rows])

@@ -77,7 +77,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "validate": ("validate", "model"),
     "": (
         *("test_public_interface.py", "test_migrating.py", "cli", "engine", "bench", "source", "test_extras.py"),
-        "test_docs.py",
+        *("test_store.py", "test_docs.py"),
     ),
 }
 """The tests that concern a package, by folder; "" is what lies in `cardwright` itself."""

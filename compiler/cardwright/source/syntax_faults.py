@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+
+import yaml
 
 from cardwright.source.faults import YamlFault
 from cardwright.source.nodes import Scalar
@@ -52,20 +53,17 @@ def hidden_by_comment(node: Scalar) -> str | None:
 
 
 def from_libyaml(
-    file: SourceFile, base: int, error: Exception, last: Scalar | None = None, opened: int | None = None
+    file: SourceFile, base: int, error: yaml.MarkedYAMLError, last: Scalar | None, opened: int | None
 ) -> YamlFault:
-    """One fault for one error of libyaml or PyYAML's parser; `base` is the offset of its first character.
+    """One fault for one error of libyaml or PyYAML's scanner or parser; `base` is the offset of its first character.
 
     `last` is the scalar that was read last: a forgotten quote swallows text up to the next one, and only
     there the reader stumbles. `opened` is where the innermost bracket stands that is open.
     """
-    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
-    context = str(getattr(error, "context", None) or "")
+    assert error.problem is not None and error.problem_mark is not None  # which scanner and parser always tell
     size = len(file.text)
-    at = _offset(getattr(error, "problem_mark", None), base, size)
-    if at is None:
-        at = min(base + int(getattr(error, "position", 0) or 0), size)
-    begun = _offset(getattr(error, "context_mark", None), base, size)
+    at = min(error.problem_mark.index + base, size)
+    begun = at if error.context_mark is None else min(error.context_mark.index + base, size)
     swallowed = last and last.style in ("single", "double") and last.span.line < last.span.end_line
     if last and swallowed and not file.text[last.span.end : at].strip(" \t"):
         return YamlFault("unclosed-quote", last.span.sub(0, 1), {"quote": last.span.text[:1]})
@@ -78,11 +76,7 @@ def from_libyaml(
             return YamlFault("unclosed-bracket", bracket, {"bracket": bracket.text, "hidden": hidden[1]})
         if at >= size:
             return YamlFault("unclosed-bracket", bracket, {"bracket": bracket.text})
-    return _sort(file, problem, context, at, at if begun is None else begun)
-
-
-def _offset(mark: Any, base: int, size: int) -> int | None:
-    return None if mark is None else min(mark.index + base, size)
+    return _sort(file, error.problem, error.context or "", at, begun)
 
 
 def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> YamlFault:

@@ -52,7 +52,7 @@ def load(
         root = builder.build(loader or _LOADER)
     except _Stop:
         root = None
-    except yaml.YAMLError as error:
+    except yaml.MarkedYAMLError as error:  # characters that it refuses to read have been found by now
         builder.faults.append(from_libyaml(file, builder.base, error, builder.last, builder.opened()))
         root = None
     if any(fault.kind in _SPOILING for fault in builder.faults):
@@ -243,8 +243,7 @@ class _Builder:
             self._fault("duplicate-key", key.span, ("first", first.span), name=key.value)
             return
         if top.is_flow:
-            is_empty = isinstance(node, Scalar) and node.span.start == node.span.end
-            found = wide_colon(key) if is_empty else wide_colon_in_key(key)
+            found = wide_colon(key) if node.span.start == node.span.end else wide_colon_in_key(key)
             if found:
                 self._fault("wide-colon", found)
         if isinstance(node, Scalar):
