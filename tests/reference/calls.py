@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardwright.ir.types import BOOL
 from cardwright.ir.walk import find
 from reference.draws import Draw, draws_of
 from reference.events import Events
@@ -509,7 +510,7 @@ class Calls(Events):
                 event = args["event"]
                 if not event.upheld:
                     event.cancelled = event.satisfied = True
-                    if isinstance(event, Event):
+                    if isinstance(event, Event) and event.verb is not None and event.verb.returns == BOOL:
                         event.parts["result"] = True
             case "skip":
                 self.skips.append((doer, args["phase"]))

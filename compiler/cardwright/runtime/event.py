@@ -28,6 +28,8 @@ class Event:
     __slots__ = ("alters", "became", "cancelled", "doer", "satisfied", "targets")
 
     verb = ""
+    answers = False
+    """Whether its verb gives back yes or no; satisfied, it has given back yes."""
 
     def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
         self.doer: Any = doer

@@ -29,7 +29,7 @@ def satisfy(g: Game, event: Any) -> None:
     if event.cancelled is None:
         return
     event.cancelled = event.satisfied = True
-    if hasattr(event, "result"):
+    if not isinstance(event, Waiting) and event.answers:
         event.result = True
 
 

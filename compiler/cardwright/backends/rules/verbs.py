@@ -46,6 +46,7 @@ from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Moments, Windows
 from cardwright.ir import decl
 from cardwright.ir import tree as ir
+from cardwright.ir.types import BOOL as YES_OR_NO
 from cardwright.ir.types import Type
 from cardwright.primitives import PLAY, SATISFY, primitive_of
 from cardwright.records import record
@@ -280,6 +281,7 @@ def event_class(name: str, verb: decl.Verb, holes: list[Local]) -> Class:
         BLANK,
         Assign(Name("__slots__"), texts(sorted(slots))),
         Assign(Name("verb"), Const(verb.head)),
+        *((Assign(Name("answers"), TRUE),) if verb.returns == YES_OR_NO else ()),
         *(Assign(Name(lacking), NONE, ANY) for lacking in lacking_parts(verb)),
         BLANK,
     ]
