@@ -63,6 +63,15 @@ def _sets(tree: object) -> Iterator[tuple[str, str]]:
         match node:
             case ir.Choose(local=local, what=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols))):
                 yield key_of(local), symbols.id
+            case ir.Ability(naming=named):
+                yield from (
+                    (key_of(local), what.noun.decl.id)
+                    for local, what in named
+                    if isinstance(what, ir.NP) and isinstance(what.noun.decl, decl.SymbolSet)
+                )
+            case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(), ty=ty):
+                if ty.one.name == "symbol" and ty.one.set_id is not None:
+                    yield key_of(node), ty.one.set_id
             case ir.Let(local=local) | ir.ForEach(local=local):
                 ty = local.ty.one
                 if ty.name == "symbol" and ty.set_id is not None:

@@ -268,7 +268,8 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
             if (first := fill.e.pending.get(key_of(fill.args.get(name)))) is not None:
                 fill.brought[name] = first
             said = _part(fill, name, possessive, _agrees(fill, name))  # which may change what stands before it
-            fill.out = _behind_article(fill.out, said) + said
+            goes_on = isinstance(following, Lit) and re.match(r" \w", following.text) is not None
+            fill.out = _behind_article(fill.out, said, attribute=goes_on) + said
             _theirs_now(fill, name)
         case Plural(name=name, one=one, many=many):
             fill.out += _plural(fill, name, one, many)
@@ -288,13 +289,19 @@ def _theirs_now(fill: _Fill, name: str) -> None:
 
 
 _ARTICLE = re.compile(r"\b[Aa]n? $")
-_DETERMINED = re.compile(r"(an?|the|that|this|those|these|each|every|all|any|no|your|their|its|one|another|[A-Z])\b")
+_THE = re.compile(r"\b[Tt]he $")
+_DETERMINED_WORD = re.compile(r"(an?|the|that|this|those|these|each|every|all|any|no|your|their|its|another)\b")
+_DETERMINED = re.compile(rf"({_DETERMINED_WORD.pattern[1:-3]}|one|[A-Z])\b")
 
 
-def _behind_article(before: str, said: str) -> str:
+def _behind_article(before: str, said: str, attribute: bool = False) -> str:
     """What a phrase says before a part, with its article as the part asks for it: `takes a {hue} token` is “take a red
-    token”, “take an orange token”, and “take that colour token” where the part is told by a word that stands for it.
+    token”, “take an orange token”, and “take that colour token” where the part is told by a word that stands for it;
+    `goes to the {place}` is “go to the docks”, and “go to that place”. Any word of a set may be an `attribute` of what
+    stands behind it: the slow or swift beasts.
     """
+    if (the := _THE.search(before)) is not None and _DETERMINED_WORD.match(said):
+        return before if attribute and said.startswith(("a ", "an ")) else before[: the.start()]
     if (found := _ARTICLE.search(before)) is None or not said:
         return before
     if _DETERMINED.match(said):

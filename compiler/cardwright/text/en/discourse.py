@@ -146,7 +146,7 @@ class En(Discourse[Mention]):
         if role.base == "number":
             return self._number_label(role)
         if (of_set := self.lex.set_name(role.set_id, self.lang)) is not None:
-            return f"{'the chosen' if role.source == 'choose' else 'that'} {of_set}"
+            return f"{'the chosen' if role.source in ('choose', 'naming') else 'that'} {of_set}"
         if role.base == "symbol" and role.source == "let":
             return NOTED
         if role.base == "kind" and role.category is not None and role.category.name:

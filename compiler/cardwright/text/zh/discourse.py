@@ -146,7 +146,7 @@ class Zh(Discourse[Mention]):
             of_set = self.lex.set_name(role.set_id, self.lang)
             if of_set is None:
                 return NOTED if role.source == "let" else "该项"
-            return f"{'所选' if role.source == 'choose' else '该'}{of_set}"
+            return f"{'所选' if role.source in ('choose', 'naming') else '该'}{of_set}"
         if role.base == "kind" and role.category is not None and role.category.name:
             return f"所声明的{self.name(role.category)}"
         return "所声明的牌" if role.base == "kind" else f"该{_BASES.get(role.base, '项')}"
