@@ -14,6 +14,8 @@ from cardwright.diagnostics.pages import mismatch, parse_page
 from cardwright.diagnostics.problem import all_codes, by_name
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
+from cardwright.ir import decl
+from cardwright.model.all_texts import declarations, is_ours
 
 CASES = Path(__file__).parent.parent / "cases" / "lints"
 LINTS = [entry for entry in all_codes() if entry.code.startswith("CW6")]
@@ -101,6 +103,13 @@ formats:
     rules: [{id: R, count: main, where: it is smiths, at_most: 1}]
 """
     assert compile_sources([RawFile("game.yaml", "game.yaml", text.encode())]).problems.show() == ""
+
+
+def test_lints_are_asked_of_what_a_game_declares_itself() -> None:
+    """The library has verbs and words alone: lints that speak of all else need not look who has declared it."""
+    game = compile_sources([RawFile("base.yaml", "base.yaml", BASE.encode())]).game
+    assert game is not None
+    assert {type(made) for made in declarations(game) if not is_ours(made)} == {decl.Verb, decl.SymbolSet}
 
 
 def test_every_lint_has_a_code_of_its_name_and_says_so() -> None:

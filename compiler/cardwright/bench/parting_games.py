@@ -90,7 +90,7 @@ class Both:
         return self.text("and").join(dict.fromkeys(items)) or self.text("none")
 
 
-def bot_games(both: Both, count: int, seed: int = 0) -> Iterator[GameOutcome]:
+def bot_games(both: Both, count: int, seed: int) -> Iterator[GameOutcome]:
     """So many games of bots that decide at random, each in the order of the seeds that `simulate` gives it."""
     for number in range(count):
         own = derive(seed, GAMES, number)

@@ -7,7 +7,6 @@ from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
-from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
 from cardwright.model.parts import Part
 from cardwright.source.text import Span
@@ -83,7 +82,7 @@ def check(found: Survey, problems: Problems) -> None:
     counted = _counted(found)
     for owner, span in found.of_owners(_doubtful):
         why = _why(game, owner, become, had, counted)
-        if why is not None and is_ours(owner):
+        if why is not None:
             problems.add(LINT.code, span, why=why[0], how=why[1])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
-from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW631",
@@ -34,5 +33,5 @@ rulings:
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each ruling that has an answer only."""
     for ruling in found.game.rulings.values():
-        if ruling.answer and not ruling.question and is_ours(ruling):
+        if ruling.answer and not ruling.question:
             problems.add(LINT.code, ruling.span, name=ruling.id)

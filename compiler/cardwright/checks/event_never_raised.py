@@ -13,7 +13,6 @@ from cardwright import ir
 from cardwright.analysis.survey import Survey, nested
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
-from cardwright.model.all_texts import is_ours
 from cardwright.model.parts import Part
 from cardwright.primitives import primitive_of
 from cardwright.source.text import Span
@@ -105,8 +104,6 @@ Waiting: TypeAlias = tuple[decl.Verb | decl.Status | decl.Counter, bool, Span]
 
 def _waiting(part: Part) -> tuple[Waiting, ...]:
     """The events that triggers of a declaration wait for, but for those that the procedure brings about."""
-    if part.made is None or not is_ours(part.made):
-        return ()
     every = (ability.event for owned in part.owned for ability in nested(owned.ability))
     return tuple(chain.from_iterable(_event(event) for event in every if event is not None))
 

@@ -8,7 +8,6 @@ from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.model.all_texts import is_ours
 from cardwright.model.parts import Part
 from cardwright.model.scenario import CardName, ExpectCannot
 
@@ -48,9 +47,7 @@ def check(found: Survey, problems: Problems) -> None:
     if [*found.each(_uses_otherwise)]:
         return  # what has no use of its own may be used as something else
     for ruling in found.game.rulings.values():
-        if ruling.scenario is None or not is_ours(ruling):
-            continue
-        for line in ruling.scenario.lines:
+        for line in ruling.scenario.lines if ruling.scenario is not None else ():
             why = _never(found, line) if isinstance(line, ExpectCannot) else None
             if why is not None:
                 problems.add(LINT.code, line.span, why=why)

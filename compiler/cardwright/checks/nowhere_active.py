@@ -11,7 +11,6 @@ from cardwright.analysis.facts import Facts
 from cardwright.analysis.hearing import speaks_of_this
 from cardwright.diagnostics import Problems, define, words
 from cardwright.ir import decl
-from cardwright.model.all_texts import is_ours
 from cardwright.model.parts import Part
 
 LINT = define(
@@ -46,7 +45,7 @@ cards:
 def check_part(part: Part, _: Facts, problems: Problems) -> None:
     """Add a problem for each ability of a card, or of a kind of cards, that works nowhere."""
     owner = part.made
-    if not isinstance(owner, decl.CardKind | decl.Category) or owner.active_in or not is_ours(owner):
+    if not isinstance(owner, decl.CardKind | decl.Category) or owner.active_in:
         return
     for owned in part.owned:
         ability = owned.ability

@@ -13,7 +13,6 @@ from cardwright.analysis.raises import TRIGGERS, apart, is_another, is_me
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.ir import decl
-from cardwright.model.all_texts import is_ours
 from cardwright.model.parts import Owned, Part
 from cardwright.model.trigger_order import own_place
 
@@ -61,15 +60,13 @@ def check(found: Survey, problems: Problems) -> None:
         decided = own_place(found.game, one.owner) != own_place(found.game, other.owner)
         if not decided and may_meet(one, other) and not (_goes_first(one, other) or _goes_first(other, one)):
             event, first = other.ability.event, one.ability.event
-            notes = [Note(first.span, "other")] if first is not None else []
-            span = event.span if event is not None else other.ability.span
-            problems.add(LINT.code, span, notes=notes, one=one.owner.id, other=other.owner.id)
+            assert event is not None and first is not None  # every trigger waits for one
+            notes = [Note(first.span, "other")]
+            problems.add(LINT.code, event.span, notes=notes, one=one.owner.id, other=other.owner.id)
 
 
 def _forced(part: Part) -> tuple[Owned, ...]:
     """The triggers that happen by themselves."""
-    if part.made is None or not is_ours(part.made):
-        return ()
     every = (owned for owned in part.owned if owned.variant is None and not owned.ability.may)
     return tuple(owned for owned in every if owned.ability.head in TRIGGERS)
 
@@ -100,8 +97,8 @@ def may_meet(one: Owned, other: Owned) -> bool:
             parts = {**x.args, "": x.subject}, {**y.args, "": y.subject}
             if any(_is_this(parts[0].get(name)) and _is_this(value) for name, value in parts[1].items()):
                 return False
-            shared = [(parts[0][name], parts[1][name]) for name in parts[0] if parts[1].get(name) is not None]
-            if any(left is not None and right is not None and _never_one(left, right) for left, right in shared):
+            both = ((value, parts[1].get(name)) for name, value in parts[0].items())
+            if any(left is not None and right is not None and _never_one(left, right) for left, right in both):
                 return False
             mine = tuple({name for name, value in part.items() if is_me(value)} for part in parts)
             return not mine[0] or not mine[1] or bool(mine[0] & mine[1])

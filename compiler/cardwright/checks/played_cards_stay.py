@@ -10,7 +10,6 @@ from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
-from cardwright.model.all_texts import is_ours
 from cardwright.model.parts import Part
 from cardwright.source.text import Span
 
@@ -59,7 +58,7 @@ def check(found: Survey, problems: Problems) -> None:
 
 def _staying(part: Part) -> tuple[Span, ...]:
     """The plays of a card or kind whose text does not say where the card goes."""
-    if not isinstance(part.made, decl.CardKind | decl.Category) or not is_ours(part.made):
+    if not isinstance(part.made, decl.CardKind | decl.Category):
         return ()
     plays = (owned.ability for owned in part.owned if owned.ability.head == "play")
     return tuple(play.span for play in plays if not any(local.origin == "this" for local in find(play.block, ir.Local)))

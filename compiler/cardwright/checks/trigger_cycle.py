@@ -12,7 +12,6 @@ from cardwright import ir
 from cardwright.analysis.raises import TRIGGERS, Raised, may_be, raised_by
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
-from cardwright.model.all_texts import is_ours
 from cardwright.model.parts import Owned, Part
 
 LINT = define(
@@ -62,8 +61,6 @@ def check(found: Survey, problems: Problems) -> None:
 
 
 def _endless(part: Part) -> tuple[Owned, ...]:
-    if part.made is None or not is_ours(part.made):
-        return ()
     return tuple(owned for owned in part.owned if is_endless(owned.ability))
 
 
@@ -91,10 +88,10 @@ def _shortest(edges: list[dict[int, Raised]], start: int) -> list[int] | None:
 
 def _report(forced: list[Owned], edges: list[dict[int, Raised]], cycle: list[int], problems: Problems) -> None:
     names = [forced[at].owner.id for at in cycle]
-    first = forced[cycle[0]]
-    event = first.ability.event
+    event = forced[cycle[0]].ability.event
+    assert event is not None  # every trigger waits for one
     chain = " → ".join([*names, names[0]])
-    problems.add(LINT.code, event.span if event else first.ability.span, notes=_notes(edges, cycle, names), chain=chain)
+    problems.add(LINT.code, event.span, notes=_notes(edges, cycle, names), chain=chain)
 
 
 def _notes(edges: list[dict[int, Raised]], cycle: list[int], names: list[str]) -> Iterator[Note]:

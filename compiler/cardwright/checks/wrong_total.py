@@ -45,10 +45,10 @@ def check(found: Survey, problems: Problems) -> None:
             what = words(f"row {row.head} of `{row.table}`", f"“{row.table}”中 {row.head} 一行的合计")
             problems.add(LINT.code, row.span, what=what, expected=row.head, found=row.found)
     for key, number, label in _expected(game):
-        name = label.value if label else None
-        if label is None or name is None:
+        if label is None:
             total, what = _total(game, key), WHAT[key]
         else:
+            name = label.value
             counted = copies_of(game, name)
             if counted is None:
                 known = [*game.categories, *(tag for card in game.cards.values() for tag in card.tags)]

@@ -194,7 +194,7 @@ class _Teller:
         """What is said of cards, behind them in English and before 的 in Chinese; `no`: the opposite."""
         return self._such(l.settled(where), no)
 
-    def _such(self, where: l.Filter, no: bool = False) -> Words:
+    def _such(self, where: l.Filter, no: bool) -> Words:
         match where:
             case l.Const(value):
                 return EMPTY if value != no else words("of no sort", "任何一种都不算")

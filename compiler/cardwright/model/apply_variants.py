@@ -18,7 +18,7 @@ from cardwright.model.collect.verbs import verb_setting
 from cardwright.model.game_being_read import BodyJob, Draft, EffectJob, PatchText, Setting, fill
 from cardwright.model.yaml_fields import Fields
 from cardwright.records import record
-from cardwright.source.nodes import Mapping, Scalar
+from cardwright.source.nodes import Scalar
 
 Patched = decl.Verb | decl.CardKind | decl.Phase | decl.GameRule | decl.Check
 
@@ -91,7 +91,7 @@ def _rank(draft: Draft, hit: Hit) -> int:
     seen: set[str] = set()
 
     def depth(name: str) -> int:
-        if name in seen or name not in variants:
+        if name in seen:
             return 0
         seen.add(name)
         return 1 + max((depth(other) for other in variants[name].over), default=0)
@@ -152,8 +152,6 @@ KEYS = {
 
 def _replace(draft: Draft, hit: Hit) -> None:
     patch, target = hit.patch, hit.target
-    if not isinstance(patch.node, Mapping):
-        return
     keys = KEYS[patch.kind]
     fields = Fields(draft.reader, patch.node, PATCH)
     if not any(fields.get(key) is not None for key in keys):

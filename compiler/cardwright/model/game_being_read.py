@@ -17,7 +17,8 @@ from cardwright.model.scenario import Scenario
 from cardwright.model.uses import Uses
 from cardwright.model.yaml_fields import Reader
 from cardwright.records import record, thing
-from cardwright.source.nodes import Node, Scalar
+from cardwright.source.nodes import Mapping as MappingNode
+from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ class PatchText:
     action: str
     kind: str
     target: Scalar
-    node: Node
+    node: MappingNode
     rules: tuple[str, ...]
     span: Span
 

@@ -524,10 +524,10 @@ class Game(Ruled):
 
     # ------------------------------------------------------------ limits
 
-    def count_use(self, scope: str, key: tuple[int, ...], count: int = 1) -> None:
-        """Spend one use (or several) within a scope: phase, turn, round or game."""
+    def count_use(self, scope: str, key: tuple[int, ...]) -> None:
+        """Spend one use within a scope: phase, turn, round or game."""
         table = self.used.get(scope, self.used_phase)
-        table[key] = table.get(key, 0) + count
+        table[key] = table.get(key, 0) + 1
 
     def forget_turn(self) -> None:
         """What counted within this turn counts within the last one from now on."""

@@ -155,7 +155,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
         return decisions
 
 
-def with_bots(rules: Rules, settings: Settings, seed: int, names: Sequence[str], invariants: bool = False) -> Outcome:
+def with_bots(rules: Rules, settings: Settings, seed: int, names: Sequence[str], invariants: bool) -> Outcome:
     """Play a whole game by bots that look at views: the names go round the seats."""
     session = Session(
         rules,

@@ -132,7 +132,7 @@ def opened(entry: Entry) -> Entry:
     return entry[:-1] if entry[0] in GUARDED or entry[0] == VERB else entry
 
 
-def visible_trace(g: Game, seat: int | None, since: int = 0) -> list[Entry]:
+def visible_trace(g: Game, seat: int | None, since: int) -> list[Entry]:
     """The trace from entry `since` on, as a player may read it."""
     return [
         visible(g, entry, seat)

@@ -66,7 +66,7 @@ def view_of(
     )
 
 
-def view_zone(g: Game, zone: Zone, me: Player | None, card_values: bool = True) -> ZoneView:
+def view_zone(g: Game, zone: Zone, me: Player | None, card_values: bool) -> ZoneView:
     """A zone as a player may see it."""
     seen = zone.seen(me)
     cards = reversed(zone.cards) if zone.ordered else iter(zone.cards)

@@ -128,18 +128,17 @@ def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, decl.Words]]:
             yield int(number.value), said
 
 
-def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -> ir.Value | None:
+def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -> ir.Value:
     """A printed value as a value of the effect language."""
     if isinstance(value, tuple):
         one = decl.Field(field.id, field.name, field.span, (), None, field.ty.one)
-        items = (as_value(draft, one, each, span) for each in value)
-        return ir.ListValue(tuple(item for item in items if item is not None), field.ty, span=span)
+        return ir.ListValue(tuple(as_value(draft, one, each, span) for each in value), field.ty, span=span)
     if isinstance(value, bool):
         return ir.Bool(value, span=span)
     if isinstance(value, int):
         return ir.Num(value, span=span)
-    if field.ty.name == "symbol" and field.ty.set_id in draft.game.symbols:
-        return ir.Symbol(draft.game.symbols[field.ty.set_id], value, field.ty, span=span)
+    if field.ty.name == "symbol":
+        return ir.Symbol(draft.game.symbols[field.ty.set_id or ""], value, field.ty, span=span)
     return ir.Text(value, TEXT, span=span)
 
 

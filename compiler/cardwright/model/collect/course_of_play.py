@@ -34,9 +34,9 @@ def setup(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`setup: {rules: […], do: …}` or the body alone; nobody is `me` in it."""
     text, rules = node, empty_rules()
     if isinstance(node, Mapping):
-        fields = draft.reader.fields(node, SETUP, ("rules", "do"))
-        found = fields.scalar("do", required=True) if fields else None
-        if fields is None or found is None:
+        fields = draft.reader.with_keys(node, SETUP, ("rules", "do"))
+        found = fields.scalar("do", required=True)
+        if found is None:
             return
         text, rules = found, fields.rules()
     scalar = draft.reader.text(text, "setup")

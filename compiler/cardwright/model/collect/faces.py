@@ -54,12 +54,13 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
         each = _each(draft, one, printed)
         _missing(draft, made, printed, fields.node, one.node, one.get("each"))
         copies, name = one.number("copies", 1, least=0), one.words("name")
-        found += (decl.Face(copies, name, {**values, **more}, one.span) for more in _combinations(each))
+        for more in _combinations(each):
+            printed_here = {**values, **more}
+            settle_kinds(draft, printed, printed_here)
+            found.append(decl.Face(copies, name, printed_here, one.span))
         condition = one.scalar("in_game")
         if condition is not None:
             draft.jobs.append(CondJob(condition, Setting(owner=made.id), _put_when(made, one.span)))
-    for face in found:
-        settle_kinds(draft, printed, face.values)
     return tuple(found)
 
 
@@ -175,11 +176,9 @@ def _find_kind(draft: Draft, node: Scalar) -> None:
     draft.find(_kinds(draft), d.KIND_OR_CARD_, node)
 
 
-def settle_kinds(draft: Draft, fields: Mapping[str, decl.Field], values: Mapping[str, decl.Printed]) -> None:
+def settle_kinds(draft: Draft, fields: Mapping[str, decl.Field], values: dict[str, decl.Printed]) -> None:
     """Once all cards are known, values of the type `kind` are told by ids, whichever name they were given by."""
     of_kinds = [name for name, field in fields.items() if field.ty.one.name == "kind" and name in values]
-    if not of_kinds or not isinstance(values, dict):
-        return
 
     def settle() -> None:
         for name in of_kinds:

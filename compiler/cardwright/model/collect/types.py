@@ -68,8 +68,8 @@ def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
         about = {"kind": name} if is_kind and near is None else {"known": known}
         draft.reader.problems.add("CW403", node.span, name=name, near=near, **about)
         return ANY, False
-    if found.name == "symbol" or (found.of is not None and found.of.name == "symbol"):
-        made = draft.game.symbols[found.set_id or (found.of.set_id if found.of is not None else None) or ""]
+    if found.one.name == "symbol":
+        made = draft.game.symbols[found.one.set_id or ""]
         at = node.value.index(made.id)
         draft.mention(node.at(at, at + len(made.id)), made)
     if optional:

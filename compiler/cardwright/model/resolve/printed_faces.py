@@ -72,7 +72,8 @@ def described(cx: Context, scope: Scope, node: n.String) -> ir.NP | None:
     found = face_of(cx, node.value)
     if found is not None:
         kind, _, told = found
-        parts = tuple(_is_printed(node, id, value) for id, value in told)
+        fields = fields_of(kind.category)
+        parts = tuple(_is_printed(node, fields[id], value) for id, value in told)
         return _phrase(cx, scope, node, kind, parts[0] if len(parts) == 1 else n.Both(node.pos, "and", parts))
     named = cx.shared.card_names.kinds_named_on_faces(node.value)
     if named:
@@ -115,11 +116,15 @@ def _printed(cx: Context, field: decl.Field | None, value: decl.Printed) -> tupl
     return (str(value), *(text for words in names for text in words.values()))
 
 
-def _is_printed(node: n.String, id: str, value: decl.Printed) -> n.Cond:
-    """`its FIELD is VALUE`, in place of the text."""
-    field = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, id))
-    if isinstance(value, bool):
-        return n.Is(node.pos, field, n.Truth(node.pos, value))
-    if isinstance(value, int):
-        return n.Is(node.pos, field, n.Number(node.pos, value))
-    return n.Is(node.pos, field, n.Name(node.pos, str(value)))
+def _is_printed(node: n.String, printed: decl.Field, value: decl.Printed) -> n.Cond:
+    """`its FIELD is VALUE`, or `VALUE is in its FIELD` of a list, in place of the text."""
+    field = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, printed.id))
+    said: n.Value
+    match value:
+        case bool():
+            said = n.Truth(node.pos, value)
+        case int():
+            said = n.Number(node.pos, value)
+        case _:
+            said = n.Name(node.pos, str(value))
+    return n.Is(node.pos, field, said) if printed.ty.of is None else n.IsIn(node.pos, said, field)
