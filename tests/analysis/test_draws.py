@@ -107,6 +107,17 @@ def test_what_is_drawn_when_a_sentence_is_reached(text: str, drawn: list[str]) -
             ["a random player where its life is their life"],
         ),
         (
+            "all players shout "
+            "(a random player where times this turn a player deals damage to (their next player) is 1)'s life",
+            ["a random player where times this turn a player deals damage to (their next player) is 1"],
+            [],  # `their` is of whoever deals damage
+        ),
+        (
+            "all players shout (a random player where its distance to (their next player) is 1)'s life",
+            [],
+            ["a random player where its distance to (their next player) is 1"],
+        ),
+        (
             "all players shout (a random player where every card in their hand is red)'s life",
             [],
             ["a random player where every card in their hand is red"],

@@ -107,10 +107,8 @@ class Told(Called):
 
     def only_ends(self, entry: Entry, after: Entry) -> bool:
         """Whether an entry tells of a status that does something, and the one behind it that this status is over."""
-        if entry[0] != "trigger" or after[0] != "status" or after[3] is not False:
-            return False
-        listener = self._listeners.get(entry[2])
-        return listener is not None and (entry[1], listener.id.partition("#")[0]) == after[1:3]
+        listener = self._listeners.get(entry[2]) if entry[0] == "trigger" else None
+        return listener is not None and after == ("status", entry[1], listener.id.partition("#")[0], False)
 
     def line(self, entries: Sequence[Entry]) -> str:
         """What is told in one sentence (`in_lines`), how often it has happened left out."""
