@@ -69,7 +69,9 @@ SEEN = (
     *("tinkers", "two_answers", "vigil"),
 )
 DECIDED = 48
-"""So many decisions are made in each of these games; every sixth time everybody looks."""
+"""So many decisions are made in each of these games; every sixth time everybody looks, and more often while
+something is settled.
+"""
 
 
 def frames_of(name: str) -> Iterator[object]:
@@ -79,7 +81,7 @@ def frames_of(name: str) -> Iterator[object]:
     seats = [Seat(f"P{at}", HUMAN if at < 2 else "random", "") for at in range(max(players, rules.players[0]))]
     table = Table("", Session(rules, len(seats), 7, names=[seat.name for seat in seats]), seats, "", Beginners({}), "")
     for made in range(DECIDED):
-        if made % 6 == 0 or table.session.over:
+        if made % 6 == 0 or table.session.over or (made % 2 and table.session.situation_for(None)):
             lang = ("en", "zh-Hans")[made % 4 // 2]
             yield from (frame(table, seat, lang, "{}/{}".format) for seat in (None, *range(len(seats))))
         if table.session.over:

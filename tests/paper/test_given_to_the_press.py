@@ -43,6 +43,7 @@ zones:
 play: {while_resolving: table, afterwards: heap, from: hand}
 counters:
   points: {of: player, starts: 0, at_most: 9, name: {zh-Hans: 分, en: points}}
+  knots: {of: player, starts: 0, at_most: 1, name: {zh-Hans: 结, en: knots}}
   wind: {of: game, starts: 1, name: {zh-Hans: 风力, en: wind}}
 statuses:
   tired: {of: player, name: {zh-Hans: 疲惫, en: tired}}
