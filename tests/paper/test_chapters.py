@@ -113,6 +113,10 @@ def test_what_is_not_offered_is_a_problem(source: str) -> None:
         "{% set x = range(9999)|join %}{% for i in range(9999) %}{% if x.split('1') %}{% endif %}{% endfor %}",
         "{% set x = range(9999)|join %}{% for i in range(9999) %}{% if x + 'a' %}{% endif %}{% endfor %}",
         "{{ 1 }}" * 11_000,
+        "{{ 'a'" + "|upper" * 3_000 + " }}",
+        "{{ game" + ".name" * 20_000 + " }}",
+        "{{ 1" + " + 1" * 3_000 + " }}",
+        "{{ " + "(" * 5_000 + "1" + ")" * 5_000 + " }}",
         "a" * 110_000,
     ],
 )

@@ -138,3 +138,9 @@ def test_a_long_line_of_brackets_is_looked_at_in_one_go(text: str) -> None:
     """Each bracket was read from to the end of the line, and a chapter of 100 KB took minutes."""
     with ends():
         told(text * (400_000 // len(text)))
+
+
+@pytest.mark.parametrize("text", ["game" + ".name" * 20_000, "1" + "|abs" * 3_000, "(" * 5_000 + "1" + ")" * 5_000])
+def test_a_chain_without_an_end_is_told(text: str) -> None:
+    with ends():
+        assert told(f"{{{{ {text} }}}}") == ["CW830 @0 "]

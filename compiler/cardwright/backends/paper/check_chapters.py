@@ -16,9 +16,9 @@ from jinja2 import TemplateSyntaxError, nodes
 from cardwright.backends.paper.chapter_values import EXAMPLE, paper_id, printed_rulings
 from cardwright.backends.paper.compose import Source, languages_of
 from cardwright.backends.paper.differences import values_of
-from cardwright.backends.paper.fill_chapter import MAX_SOURCE, forbidden, known_names, parse_template
+from cardwright.backends.paper.fill_chapter import MAX_DEPTH, MAX_SOURCE, forbidden, known_names, parse_template
 from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
-from cardwright.backends.paper.print_problems import construct
+from cardwright.backends.paper.print_problems import TOO_LARGE, construct
 from cardwright.backends.paper.read_markdown import CALLOUTS, EMBEDS, INTERNAL
 from cardwright.backends.paper.shown_cards import shown_cards
 from cardwright.diagnostics import Problems, closest, nearest
@@ -200,6 +200,8 @@ def _line_of_fault(text: str) -> float:
         parse_template(text)
     except TemplateSyntaxError as error:
         return error.lineno
+    except RecursionError:
+        pass  # it can, and is too deep for anything else
     return float("inf")
 
 
@@ -219,7 +221,8 @@ class _Walk:
             self.unreadable(error)
             return
         except RecursionError:
-            return  # printing says so
+            self.problems.add("CW830", Span(self.file, 0, 0), what=TOO_LARGE["depth"], limit=MAX_DEPTH)
+            return
         for sort, name, line in forbidden(tree):
             if sort not in ("filter", "test"):  # of which it is said below what was meant
                 span = self.place(line, name.partition(" ")[0] or "*")

@@ -26,6 +26,7 @@ from cardwright.backends.paper.first_clauses import first_clauses
 from cardwright.backends.paper.paper_values import PaperProblem, Rendered
 
 MAX_SOURCE = 128 * 1024  # characters of a template
+MAX_DEPTH = 100  # parts inside one another: whoever walks them goes a step deeper with each
 MAX_NODES = 10_000  # parts of a template: expressions, loops, names
 MAX_OUTPUT = 100_000  # characters of what it prints
 MAX_STEPS = 200_000  # turns of all its loops together, and other work in the same measure
@@ -286,8 +287,17 @@ def forbidden(tree: nodes.Template) -> Iterator[tuple[str, str, int]]:
 
 
 def parse_template(source: str) -> nodes.Template:
-    """A chapter's template as a tree; raises TemplateSyntaxError, RecursionError for one that is nested too deep."""
-    return _Sandbox().parse(source)
+    """A chapter's template as a tree; raises TemplateSyntaxError, RecursionError for one that is nested too deep.
+
+    A chain (`a|b|b|b…`) is read without going deep, and is as deep as it is long.
+    """
+    tree = _Sandbox().parse(source)
+    level: list[nodes.Node] = [tree]
+    for _ in range(MAX_DEPTH):
+        level = [child for node in level for child in node.iter_child_nodes()]
+        if not level:
+            return tree
+    raise RecursionError
 
 
 def known_names(what: Literal["filters", "tests"]) -> frozenset[str]:
@@ -299,7 +309,7 @@ def known_names(what: Literal["filters", "tests"]) -> frozenset[str]:
 def _compiled(source: str, *, all_branches: bool = False) -> CodeType:
     """The code of a template, which each language and each build fills anew; raises what a bad template makes one."""
     sandbox = _Sandbox()
-    tree = sandbox.parse(source)
+    tree = parse_template(source)
     if all_branches:
         _without_texts(tree)
         tree.body = _all_branches(tree.body)
@@ -335,6 +345,8 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
         return _failed("template-error", where, error.lineno, error.message or "syntax error")
     except _TooLarge as error:
         return _failed("template-too-large", where, _line_of(error), *map(str, error.args))
+    except RecursionError:
+        return _failed("template-too-large", where, 0, "depth", str(MAX_DEPTH))
     except SecurityError as error:
         return _failed("template-forbidden", where, _line_of(error), "method", "")
     except _AUTHORS_ERRORS as error:

@@ -31,6 +31,7 @@ CODES: Mapping[str, str] = {
 }
 TOO_LARGE: Mapping[str, Words] = {
     "template": words("characters", "字符数"),
+    "depth": words("what lies inside one another in its templates", "模板中层层相套的部分"),
     "parts": words("expressions and names", "表达式和名字"),
     "turns of loops": words("turns of loops and other work", "循环次数和其他运算"),
     "range": words("numbers of a range", "范围里的数"),
