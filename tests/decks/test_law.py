@@ -6,6 +6,7 @@ import datetime
 from pathlib import Path
 
 import pytest
+from ends import ends
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
@@ -349,6 +350,15 @@ def test_formats_inherit() -> None:
     assert check(law, deck_of({"main": {"a": 2}}, game.pool.cards)).findings[0].bound == 1
     assert [p.code for p in game.formats.law("loop")[1]] == ["CW712"]
     assert [p.help() for p in game.formats.law("lost")[1]] == ["did you mean `base`?"]
+
+
+def test_formats_inherit_from_no_more_than_a_few() -> None:
+    chain = "".join(f"  f{at}: {{extends: f{at - 1}}}\n" for at in range(1, 2_000))
+    with ends():
+        game = game_of("formats:\n  f0: {sections: {main: {size: 0..9}}}\n" + chain)
+        assert [p.code for p in game.formats.law("f20")[1]] == []
+        assert [p.code for p in game.formats.law("f21")[1]] == ["CW746"]
+        assert len(lint_game(game)) == 1_979
 
 
 def test_the_law_of_skirmish_as_it_is_understood() -> None:

@@ -12,6 +12,9 @@ from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 
+MOST_EXTENDED = 20
+"""Formats in a row of which each extends the next."""
+
 
 @record
 class Merged:
@@ -109,7 +112,7 @@ def list_of(item: Node) -> str | None:
 def merge(
     name: str, nodes: Table[str, tuple[Scalar, Mapping]], reader: Reader, keys: tuple[str, ...], what: Words
 ) -> Merged:
-    """The layers of a format; a cycle or an unknown base is reported."""
+    """The layers of a format; a cycle, an unknown base and too many of them are reported."""
     layers: list[Fields] = []
     path: list[str] = []
     current: str | None = name
@@ -122,7 +125,9 @@ def merge(
         above = fields.scalar("extends")
         current = None
         if above is not None:
-            if above.value in path:
+            if len(layers) > MOST_EXTENDED:
+                reader.problems.add("CW746", above.span, what=what, most=MOST_EXTENDED)
+            elif above.value in path:
                 reader.problems.add("CW712", above.span, path=" -> ".join([*path, above.value]))
             elif above.value not in nodes:
                 near = closest(above.value, nodes)

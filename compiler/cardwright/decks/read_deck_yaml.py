@@ -94,7 +94,7 @@ def check_shape(node: Mapping, table: dict[str, Mapping], problems: Problems) ->
     elif like is not None and not _ends(node, table):
         path = way(node, table)
         if len(path) > MOST_LIKE:
-            problems.add("CW746", like.span, most=MOST_LIKE)
+            problems.add("CW746", like.span, what=DECK, most=MOST_LIKE)
         else:
             problems.add("CW727", like.span, path=" -> ".join(path))
 

@@ -279,10 +279,10 @@ define(
     "CW746",
     "deck-like-too-many",
     words(
-        "this deck is like more than {most} others, each of which is like the next",
-        "这副牌组的底本又有底本，超过 {most} 层",
+        "{what} is like more than {most} others, or extends them, each of which does so with the next",
+        "{what}的底本又有底本，超过 {most} 层",
     ),
-    words("write out the cards of one of them", "请把其中一副的牌写全"),
+    words("write out what one of them says", "请把其中一个写全"),
 )
 define(
     "CW751",
