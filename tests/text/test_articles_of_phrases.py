@@ -1,4 +1,4 @@
-"""A phrase whose author writes an article before a word of a set: it goes where the word is told with one of its own."""
+"""An article that stands before a word of a set goes where the word is told with one of its own."""
 
 from __future__ import annotations
 
