@@ -1,4 +1,4 @@
-"""amount-of-nothing (CW618): a number of things, times or steps that is never above 0, so nothing is done.
+"""amount-of-nothing (CW618): a number of things, times or steps that is never above 0.
 
 `draw -4 cards`, `repeat 0 times`, `reduce my life by -1`, `choose x: a number from 5 to 2`,
 `choose x: 2 to 1 cards in my hand`. So it is with the place of something: `card at 0 in deck`, `place 0 of deck`.
@@ -17,12 +17,20 @@ from cardwright.model.parts import Part
 LINT = define(
     "CW618",
     "amount-of-nothing",
-    words("this is never more than 0: nothing is done", "这里不会大于 0：什么也不会发生"),
-    words("write the number that is meant", "请写上想要的数"),
     words(
-        "How many, how often, by how much and at which place are told by numbers from 1 up; to turn a change round, "
-        "say `increase` for `reduce`. A number of the game that is 0 for now (a constant) is let pass.",
-        "数量、次数、增减的幅度与位置都用 1 以上的数表示；要反过来增减，请改用另一个动词。暂时为 0 的常数不受影响。",
+        "this is never more than 0: how many, or by how much, is told from 1 up", "这里不会大于 0：数量和幅度从 1 写起"
+    ),
+    words(
+        "write the number that is meant; what goes the other way has a sentence of its own (`reduce` for `increase`)",
+        "请写上想要的数；反过来的变化另用一句话，如 `increase` 之外有 `reduce`",
+    ),
+    words(
+        "How many, how often, by how much and at which place are told by numbers from 1 up. By none nothing is drawn "
+        "or done again; by less than none a counter goes the other way, which texts then tell wrong: say `reduce` "
+        "for `increase`. "
+        "A number of the game that is 0 for now (a constant) is let pass.",
+        "数量、次数、增减的幅度与位置都用 1 以上的数表示。写 0，就什么也不摸、什么也不重复；写负数，计数就反着变，"
+        "印出来的文字也就不对：请把 `increase` 换成 `reduce`。暂时为 0 的常数不受影响。",
     ),
     """=== cards.yaml
 cards:

@@ -30,7 +30,7 @@ class Doctor(MeantOtherwise):
 
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.unquoted, self.two_words, self.ranked, self.won,
+            self.echo, self.no_or, self.bullet, self.unquoted, self.two_words, self.folded, self.ranked, self.won,
             self.described_by_with, self.foreign, self.lacking, self.pronoun,
             self.first_word, self.closed, self.mixed, self.name, self.second_word, self.happening, self.noun,
             self.line_end, self.next_sentence, self.rest,
@@ -322,6 +322,13 @@ class Doctor(MeantOtherwise):
         if "LPAR" in self.expected and self.found in LONGER:
             return self.fault("CW320", found=self.found, near=None, longer=self.found)
         return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def folded(self) -> Finding | None:
+        """`highest agents in docks of players`: what has a part is compared one by one."""
+        asked = self.with_parts()
+        if asked is None or self.stream.texts[self.token - len(asked.split(" "))] not in ("highest", "lowest", "total"):
+            return None
+        return self.fault("CW320", found=self.found, near=None, looped=asked)
 
     def with_parts(self) -> str | None:
         """The value with parts that ends in front, if the word that goes on belongs to it: `heap of` of `top 2 cards of

@@ -195,6 +195,12 @@ define(
             "put the phrase in parentheses: `({phrase} {found} …)`",
             "请给这个短语加上括号：`({phrase} {found} …)`",
         ),
+        words(
+            "what has a part of its own is gone through: `let most be 0`, then `for each NAME in players:`, and below "
+            "it `if NAME's {looped} … is more than most: set most to NAME's {looped} …`",
+            "带有部分的值要逐一来比：先写 `let most be 0`，再写 `for each NAME in players:`，下面写"
+            "`if NAME's {looped} … is more than most: set most to NAME's {looped} …`",
+        ),
         words("a name is one word: `{one}`", "名字只能是一个词：`{one}`"),
         words(
             "`in …` and `where (…)` stand in front of `{rank}`, and without parentheses around the phrase",
