@@ -10,11 +10,13 @@ from ends import ends
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
+from cardwright.decks.inherited import rule_id
 from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint_formats import lint_game
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.loader import load_lawbook
+from cardwright.model.entry_names import names_of
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
 
@@ -367,3 +369,14 @@ def test_the_law_of_skirmish_as_it_is_understood() -> None:
     assert "choose splash: clan 0..1 other than clan" in shown
     assert "LR-016: sum of influence over conflict where clan in $splash in -..influence" in shown
     assert "LR-017: copies of name over dynasty+conflict where any in -..2" in shown
+
+
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [("id: a\nrules: [1]", "a"), ("rules: [1.2, 3]", "1.2"), ("rules: 4", "4"), ("rules: []", None), ("{}", None)],
+)
+def test_a_rule_is_called_by_its_id_or_the_first_that_it_cites(entry: str, name: str | None) -> None:
+    root = load_yaml(SourceFile("rule.yaml", entry), Problems())
+    assert root is not None and rule_id(root) == name
+    cited = {"id: a\nrules: [1]": "1"}.get(entry, name)
+    assert names_of("notes", root) == ((cited,) if cited is not None else ())

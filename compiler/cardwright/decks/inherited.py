@@ -7,10 +7,10 @@ from collections.abc import Mapping as Table
 
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import Words
+from cardwright.model.entry_names import first_cited
 from cardwright.model.yaml_fields import Fields, Reader
 from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
-from cardwright.source.nodes import Sequence as ListNode
 
 MOST_EXTENDED = 20
 """Formats in a row of which each extends the next."""
@@ -98,9 +98,7 @@ def rule_id(item: Node) -> str | None:
     """What a rule is called by: its id, else the first rule that it cites."""
     if not isinstance(item, Mapping):
         return None
-    key, cited = item.get("id"), item.get("rules")
-    first = cited.items[0] if isinstance(cited, ListNode) and cited.items else cited
-    return next((node.value for node in (key, first) if isinstance(node, Scalar)), None)
+    return next((node.value for node in (item.get("id"), first_cited(item)) if isinstance(node, Scalar)), None)
 
 
 def list_of(item: Node) -> str | None:

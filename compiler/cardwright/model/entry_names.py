@@ -30,13 +30,18 @@ def names_of(section: str, item: Item) -> tuple[str, ...]:
         term = item.get("term")
         return tuple(plain(entry.value) for entry in term) if isinstance(term, Mapping) else ()
     if section == "notes":
-        cited = item.get("rules")
-        first = cited.items[0] if isinstance(cited, ListNode) and cited.items else cited
+        first = first_cited(item)
         return (plain(first),) if isinstance(first, Scalar) else ()
     key = item.get(LISTED.get(section, "id"))
     if not isinstance(key, Scalar):
         return ()
     return (plain(key),)
+
+
+def first_cited(item: Mapping) -> Node | None:
+    """The first rule that an entry cites, if it cites any."""
+    cited = item.get("rules")
+    return next(iter(cited.items), None) if isinstance(cited, ListNode) else cited
 
 
 def plain(node: Node) -> str:
