@@ -192,8 +192,8 @@ class Calls:
     def possible(self, unknown: Collection[str]) -> list[Expr]:
         """Tests that it can be done now, as far as that does not hang on names that are not given yet."""
         call, s = self.node, self.s
-        if speaks_of(call.subject, unknown):
-            return []
+        if isinstance(call.subject, ir.NP) or speaks_of(call.subject, unknown):
+            return []  # who does it is drawn, or they are several
         doer, everyone = self.doer()
         if everyone is not None:
             return []
