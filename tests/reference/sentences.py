@@ -466,9 +466,9 @@ class Sentences(Calls):
                     return ask if ask is not None and ask.options else None
                 low, high = self.bounds(what, s)
                 most = len(options) if high is None else min(high, len(options))
-                if high is not None and high < low:
+                if most <= 0 or (high is not None and high < low):
                     return None
-                return Ask(who, "choose", options, min(low, most), most) if options else None
+                return Ask(who, "choose", options, min(low, most), most)
             case _:
                 assert_never(what)
 

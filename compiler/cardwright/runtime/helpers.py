@@ -139,9 +139,9 @@ def pick_set_or_pass(
 def ask_many(
     who: Player, options: list[Any], low: int, high: int | None, prompt: Prompt, why_not: WhyNot | None = None
 ) -> Ask:
-    """A question of a secret round for several of the options."""
+    """A question of a secret round for several of the options; not put where none of them can be picked."""
     most = len(options) if high is None else min(high, len(options))
-    if high is not None and high < low:
+    if most <= 0 or (high is not None and high < low):
         return AskSome(who, "choose", [], prompt, 0, 0)
     return AskSome(who, "choose", options, prompt, min(low, most), most, why_not=why_not)
 
