@@ -179,6 +179,8 @@ def _find_kind(draft: Draft, node: Scalar) -> None:
 def settle_kinds(draft: Draft, fields: Mapping[str, decl.Field], values: dict[str, decl.Printed]) -> None:
     """Once all cards are known, values of the type `kind` are told by ids, whichever name they were given by."""
     of_kinds = [name for name, field in fields.items() if field.ty.one.name == "kind" and name in values]
+    if not of_kinds:
+        return  # a card whose values are known need not wait, and can be read again by itself
 
     def settle() -> None:
         for name in of_kinds:
