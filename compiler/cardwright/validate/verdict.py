@@ -40,8 +40,8 @@ def languages_of(roots: Iterable[Node]) -> tuple[str, ...]:
         cover = root.get(COVER) if isinstance(root, Mapping) else None
         said = cover.get("languages") if isinstance(cover, Mapping) else None
         if isinstance(said, SequenceNode) and said.items:
-            named = [each.value for each in said.items if isinstance(each, Scalar)]
-            return tuple(lang for lang in named if lang != "zh-Hant" or "zh-Hans" not in named)
+            named = dict.fromkeys(each.value for each in said.items if isinstance(each, Scalar))
+            return tuple(lang for lang in named if lang in USUAL or (lang == "zh-Hant" and "zh-Hans" not in named))
     return USUAL
 
 

@@ -290,8 +290,9 @@ def _theirs_now(fill: _Fill, name: str) -> None:
 
 _ARTICLE = re.compile(r"\b[Aa]n? $")
 _THE = re.compile(r"\b[Tt]he $")
-_DETERMINED_WORD = re.compile(r"(an?|the|that|this|those|these|each|every|all|any|no|your|their|its|another)\b")
-_DETERMINED = re.compile(rf"({_DETERMINED_WORD.pattern[1:-3]}|one|[A-Z])\b")
+_DETERMINERS = "an?|the|that|this|those|these|each|every|all|any|no|your|their|its|another"
+_DETERMINED_WORD = re.compile(rf"({_DETERMINERS})\b")
+_DETERMINED = re.compile(rf"({_DETERMINERS}|one|[A-Z])\b")
 
 
 def _behind_article(before: str, said: str, attribute: bool = False) -> str:
