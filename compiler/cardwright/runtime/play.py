@@ -89,7 +89,7 @@ def force_play(g: Game, me: Player, card: Card | None) -> StepsDone:
     return False
 
 
-def use_card(g: Game, me: Player, card: Card | None, kind: Kind | None, targets: list[Player] | None) -> StepsDone:
+def use_card(g: Game, me: Player, card: Card | None, kind: Kind | None, targets: list[Any] | None) -> StepsDone:
     """Play a card as a kind because an effect says so: on these targets, without cost or limit.
 
     Who is out plays nothing, and where no card or no kind is there nothing is played.
@@ -108,7 +108,7 @@ def use_card(g: Game, me: Player, card: Card | None, kind: Kind | None, targets:
     return True
 
 
-def play_on(g: Game, me: Player, card: Card | None, targets: list[Player] | None) -> StepsDone:
+def play_on(g: Game, me: Player, card: Card | None, targets: list[Any] | None) -> StepsDone:
     """Play a card as what it is because an effect says so: on these targets, without cost or limit."""
     return use_card(g, me, card, None if card is None else card.kind, targets)
 
@@ -149,7 +149,7 @@ def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] 
     return ways[0] if ways else None
 
 
-def act_as(g: Game, me: Player, kind: Kind | None, targets: list[Player] | None) -> Steps:
+def act_as(g: Game, me: Player, kind: Kind | None, targets: list[Any] | None) -> Steps:
     """Count as playing a card of a kind, without any card; where no kind is there nothing is played."""
     if kind is None:
         return
@@ -165,7 +165,7 @@ def resolve_card(g: Game, me: Player, card: Card, target: Player | None) -> Step
 Effect = Callable[[Game, Player, Card, Play, list[Any], dict[str, Any]], Doing | None]
 
 
-def bring_about(g: Game, me: Player, card: Card, targets: list[Player] | None, effect: Effect) -> Steps:
+def bring_about(g: Game, me: Player, card: Card, targets: list[Any] | None, effect: Effect) -> Steps:
     """Bring about the play of a card on these targets, or on those that the player names."""
     plays = g.plays.get(card.kind, ())
     play = plays[0] if len(plays) == 1 else (yield from way_to_play(g, me, card, card.kind, targets))
