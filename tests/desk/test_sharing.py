@@ -27,8 +27,8 @@ SEATS = {"names": ["Ann", "Bob"], "sorts": ["human", "human"], "seed": 1, "optio
 class Friend(TestClient):
     """A browser of another machine."""
 
-    def __init__(self, desk: Desk, limits: Limits | None = None) -> None:
-        TestClient.__init__(self, shared_app(desk, PLACE, limits=limits), base_url=THERE)
+    def __init__(self, desk: Desk, limits: Limits | None = None, address: str = "192.168.1.20") -> None:
+        TestClient.__init__(self, shared_app(desk, PLACE, limits=limits), base_url=THERE, client=(address, 50_000))
         self.headers["origin"] = THERE
 
 
@@ -118,10 +118,12 @@ def test_what_a_friend_sends_is_small_and_from_a_page_of_ours(client: Client) ->
 def test_nobody_asks_too_often(client: Client) -> None:
     now = [0.0]
     table = begun(client)
-    friend = Friend(client.desk, Limits(lambda: now[0]))
+    limits = Limits(lambda: now[0])
+    friend = Friend(client.desk, limits)
     path = f"/seat/{table.onlooker}/state"
     codes = [friend.get("/none").status_code for _ in range(sharing.BURST)]
     assert set(codes) == {404} and friend.get(path).status_code == 429
+    assert Friend(client.desk, limits, "192.168.1.21").get(path).status_code == 200
     now[0] += 1
     assert [friend.get(path).status_code for _ in range(21)] == [200] * 20 + [429]
 
