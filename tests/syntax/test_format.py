@@ -64,6 +64,12 @@ when my turn begins:
     assert show(parse_effect(before, VOCABULARY).root) == show(parse_effect(after, VOCABULARY).root)
 
 
+def test_a_blank_line_in_front_of_a_comment_between_abilities_stays() -> None:
+    text = "play:\n  draw 1 card\n\n# apart\nwhen my turn begins:\n  draw 1 card\n"
+    assert format_text(text, VOCABULARY) == text
+    assert format_text("\n\n" + text.replace("\n\n", "\n\n\n"), VOCABULARY) == text
+
+
 def test_a_text_that_is_indented_as_a_whole_comes_out_as_it_does_without() -> None:
     """Comments stand as deep as before, beside the line that begins farthest to the left."""
     text = (
