@@ -5,7 +5,7 @@ stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from types import MappingProxyType
 
@@ -213,14 +213,29 @@ class Reader:
         said: dict[str, str] = {}
         for entry in node:
             name = entry.key.value
-            if name not in self.languages:
-                near = meant_language(name, self.languages)
-                self.problems.add("CW508", entry.key.span, lang=name, near=near, known=list(self.languages))
-            elif not isinstance(entry.value, Scalar):
+            if not self.is_language(entry.key):
+                continue
+            if not isinstance(entry.value, Scalar):
                 self.wrong(entry.value, name, A_TEXT)
             else:
                 said[name] = entry.value.value
         return said
+
+    def is_language(self, key: Scalar) -> bool:
+        """Whether a key is a language of the game; one that is none is reported."""
+        if key.value in self.languages:
+            return True
+        near = meant_language(key.value, self.languages)
+        self.problems.add("CW508", key.span, lang=key.value, near=near, known=list(self.languages))
+        return False
+
+    def texts_by_language(self, entries: Iterable[tuple[Scalar, Node]]) -> dict[str, tuple[str, ...]]:
+        """Several texts per language: one each, or a list of them."""
+        return {
+            key.value: tuple(text.value for text in self.texts(value, key.value))
+            for key, value in entries
+            if self.is_language(key)
+        }
 
     def number(self, node: Node | None, key: str, default: int, *, least: int | None = None) -> int:
         """A whole number, at least `least`, and no larger than texts may write."""

@@ -6,7 +6,6 @@ import re
 from functools import partial
 
 from cardwright import ir
-from cardwright.diagnostics.key_words import meant_language
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.model import game_being_read as d
@@ -131,15 +130,7 @@ def _prints(draft: Draft, node: Node) -> Prints:
         return Prints("", {}, node.span)
     chapter = fields.scalar("chapter", required=True)
     fields.need("contains")
-    contains: dict[str, tuple[str, ...]] = {}
-    for key, value in fields.table("contains"):
-        if key.value in draft.reader.languages:
-            contains[key.value] = tuple(text.value for text in draft.reader.texts(value, key.value))
-        else:
-            near = meant_language(key.value, draft.reader.languages)
-            draft.reader.problems.add(
-                "CW508", key.span, lang=key.value, near=near, known=list(draft.reader.languages)
-            )  # fmt: skip
+    contains = draft.reader.texts_by_language(fields.table("contains"))
     return Prints(chapter.value if chapter else "", contains, node.span, chapter.span if chapter else None)
 
 
