@@ -176,7 +176,7 @@ def test_own_hooks_and_hooks_for_others_name_commands_that_exist() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for the command is a shell script")
 @pytest.mark.parametrize(
     ("old", "new", "status"),
-    [("", "", 0), ("target loses 1 lamps", "target losses 1 lamps", 1), ("    copies: 2\n", "    copies: 2  \n", 1)],
+    [("", "", 0), ("target loses 1 lamp", "target losses 1 lamp", 1), ("    copies: 2\n", "    copies: 2  \n", 1)],
     ids=["good", "a fault", "not laid out"],
 )
 def test_the_hook_of_git_that_is_shown_stops_a_commit(old: str, new: str, status: int, tmp_path: Path) -> None:

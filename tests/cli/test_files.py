@@ -332,10 +332,10 @@ def test_layout(before: str, after: str) -> None:
 def test_effects_are_laid_out_in_the_words_of_their_author(run: Run, game: Path) -> None:
     cards = game / "cards.yaml"
     text = cards.read_text("utf-8")
-    cards.write_text(text.replace("target loses 1 lamps", "target  loses   1 lamps    # one") + "\n")
+    cards.write_text(text.replace("target loses 1 lamp", "target  loses   1 lamp    # one") + "\n")
     assert run("fmt", game).status == 0
-    assert cards.read_text("utf-8") == text.replace("target loses 1 lamps", "target loses 1 lamps  # one")
-    broken = text.replace("target loses 1 lamps", "target  looses   1 lamps")
+    assert cards.read_text("utf-8") == text.replace("target loses 1 lamp", "target loses 1 lamp  # one")
+    broken = text.replace("target loses 1 lamp", "target  looses   1 lamp")
     cards.write_text(broken)
     assert run("fmt", game).status == 0 and cards.read_text("utf-8") == broken
 

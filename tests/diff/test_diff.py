@@ -351,7 +351,7 @@ def test_a_game_at_the_top_of_a_repository_comes_out_of_git(
         (repository / folder / name).write_text("4 Candle\n", "utf-8")
     commit(repository, "at the top")
     cards = repository / "cards.yaml"
-    cards.write_text(cards.read_text("utf-8").replace("target loses 1 lamps", "target loses 2 lamps"), "utf-8")
+    cards.write_text(cards.read_text("utf-8").replace("target loses 1 lamp", "target loses 2 lamps"), "utf-8")
     (repository / "rulebook" / "10-play.en.md").write_text("5 Candle\n", "utf-8")
     assert main(["--lang", "en", "diff", "HEAD", "."]) == 0
     said = capsys.readouterr().out
@@ -432,7 +432,7 @@ def test_saved_games_are_played_under_both_rules(
     import cardwright
     from cardwright.runtime.bots import RandomBot
 
-    page = "=== edit cards.yaml\n-        target loses 1 lamps\n+        target loses 2 lamps\n"
+    page = "=== edit cards.yaml\n-        target loses 1 lamp\n+        target loses 2 lamps\n"
     lay_out(page, tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -478,7 +478,7 @@ def test_there_must_be_saved_games(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_chapter_tells_what_has_changed(tmp_path: Path) -> None:
     page = """
 === edit cards.yaml
--        target loses 1 lamps
+-        target loses 1 lamp
 +        target loses 2 lamps
 -    name: {zh-Hans: 灯罩, en: Shelter}
 +    name: {zh-Hans: 灯*罩*, en: "She|ter"}
