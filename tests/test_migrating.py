@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -175,3 +176,12 @@ def test_a_form_that_can_be_read_as_it_stands_is_left_alone(tmp_path: Path) -> N
     text = made.after.decode()
     assert "third: feels a point}" in text and "say: feels cold" in text
     assert "when a player feels a point: nothing happens" in text
+
+
+def test_a_line_that_is_too_long_to_be_read_is_left_alone_at_once(tmp_path: Path, run: Run) -> None:
+    long = "there is no player where " + "(its points is 0) and there is no player where " * 150 + "its points is 0"
+    unsure = UNSURE.replace(HOLDS, long)
+    written(tmp_path, {"game.yaml": HEAD + "}\n" + POINTS, "a.yaml": unsure})
+    start = process_time()
+    assert run("migrate", "--from", 1, tmp_path)[0] == 0
+    assert process_time() - start < 2 and found(tmp_path)["a.yaml"] == unsure

@@ -18,7 +18,8 @@ from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as NodeSequence
 from cardwright.source.text import Span
-from cardwright.syntax.parse import parse_cond
+from cardwright.syntax.layout import MOST_TOKENS
+from cardwright.syntax.parse import is_cond
 from cardwright.syntax.vocabulary import Vocabulary
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
@@ -240,17 +241,19 @@ def _open_ends(text: str, vocabulary: Vocabulary) -> Iterator[tuple[int, int, tu
 
 def _in_line(line: str, vocabulary: Vocabulary) -> list[tuple[int, int, Match[str]]]:
     """The same of one line, the last first. A condition ends where the longest stretch does that reads as one, with
-    the parentheses that those further behind have been given.
+    the parentheses that those further behind have been given. A line that is too long to be read has none.
     """
     tokens = [found for found in TOKEN_OR_COMMENT.finditer(line) if not found[0].startswith("#")]
     found: list[tuple[int, int, Match[str]]] = []
+    if len(tokens) > MOST_TOKENS:
+        return found
     for i in reversed(range(len(tokens) - 1)):
         close = _closing(tokens, i + 1) if tokens[i][0] == "where" and tokens[i + 1][0] == "(" else None
         if close is None or close + 1 >= len(tokens) or tokens[close + 1][0] not in ("and", "or"):
             continue
         start = tokens[i + 1].start()
-        for last in reversed(tokens[close + 2 :]):
-            if parse_cond(_bracketed(line, start, last.end(), found), vocabulary).root is not None:
+        for last in reversed(list(_ends(tokens, close + 2))):
+            if is_cond(_bracketed(line, start, last.end(), found), vocabulary):
                 found.append((start, last.end(), tokens[close + 1]))
                 break
     return found
@@ -274,6 +277,17 @@ def _closing(tokens: Sequence[Match[str]], opened: int) -> int | None:
         if depth == 0:
             return i
     return None
+
+
+def _ends(tokens: Sequence[Match[str]], first: int) -> Iterator[Match[str]]:
+    """The tokens from one on with which a condition may end: those outside of parentheses that open behind it."""
+    depth = 0
+    for token in tokens[first:]:
+        depth += {"(": 1, ")": -1}.get(token[0], 0)
+        if depth < 0 or token[0] == ":":
+            return
+        if depth == 0:
+            yield token
 
 
 def _short_forms(layer: Layer) -> dict[Span, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from time import process_time
 
 import pytest
 from editor.test_renaming import opened, renamed
@@ -57,7 +58,7 @@ def night(tmp_path: Path) -> Path:
         ("cards", "shelter", "shade", "formats.yaml", 'forbid: ["shade"]', "shelter"),
         ("categories", "wind", "breeze", "formats.yaml", "it is a breeze or it is a light", "a wind"),
         ("counters", "lamps", "lanterns lit", "game.yaml", "increase my lanterns lit by amount", "my lamps"),
-        ("verbs", "lose", "shed", "cards.yaml", "target sheds 1 lamps", "loses 1"),
+        ("verbs", "lose", "shed", "cards.yaml", "target sheds 1 lamp", "loses 1"),
         ("verbs", "lose", "shed", "game.yaml", "- say: shed {amount} lamps", "say: lose"),
         ("zones", "table", "board", "game.yaml", "{while_resolving: board, afterwards", "while_resolving: table"),
     ],
@@ -136,3 +137,11 @@ def test_a_game_that_extends_it_goes_along(night: Path) -> None:
     assert [each.show() for each in check([night, mode]).problems if each.severity.value == "error"] == before
     with pytest.raises(renaming.Refused, match="base"):
         renamed(mode, "cards", "night wind", "gust")
+
+
+def test_a_chapter_in_which_nothing_closes_is_gone_through_once(night: Path) -> None:
+    (night / "rulebook" / "en" / "30-open.md").write_text("{{" * 20_000 + "\n{% card.gust %}\n", "utf-8")
+    start = process_time()
+    files = renamed(night, "cards", "gust", "night wind")
+    assert process_time() - start < 3
+    assert any("card.night_wind.name" in text for text in files.values())

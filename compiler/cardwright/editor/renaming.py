@@ -34,7 +34,7 @@ from cardwright.source.text import SourceFile, Span
 from cardwright.syntax.words import fold, ing, plural, third
 
 _RAW = ("formats", "banlists", "decks", "expect")
-_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.S)
+_TEMPLATE_SIGN = re.compile(r"\{\{|\{%|\}\}|%\}")
 _LINK = re.compile(r"\]\(([a-z_]+):([^)\n]*)\)")
 _IDS = re.compile(r"[^\W_](?:[\w ]*\w)?")
 _CHAPTER_WORDS = {
@@ -241,9 +241,20 @@ def in_chapters(
         for link in _LINK.finditer(file.text):
             if link[1] in words and link[2] == old:
                 yield Span(file, link.start(2), link.end(2)), instead
-        for template in _TEMPLATE.finditer(file.text):
-            for at in value.finditer(template[0]):
-                yield Span(file, template.start() + at.start(1), template.start() + at.end(1)), instead
+        for start, end in _templates(file.text):
+            for at in value.finditer(file.text, start, end):
+                yield Span(file, at.start(1), at.end(1)), instead
+
+
+def _templates(text: str) -> Iterator[tuple[int, int]]:
+    """From and to of what stands between `{{` and `}}`, or `{%` and `%}`."""
+    opened = None
+    for sign in _TEMPLATE_SIGN.finditer(text):
+        if opened is None:
+            opened = sign if sign[0] in ("{{", "{%") else None
+        elif sign[0] == ("}}" if opened[0] == "{{" else "%}"):
+            yield opened.end(), sign.start()
+            opened = None
 
 
 def _table(game: Game, name: str) -> list[decl.Decl]:

@@ -18,7 +18,8 @@ from cardwright.syntax.respelling import respelt
 from cardwright.syntax.vocabulary import Vocabulary
 
 __all__ = [
-    "Parsed", "ParsedText", "SyntaxFault", "parse_body", "parse_cond", "parse_effect", "parse_scenario", "parse_value",
+    "Parsed", "ParsedText", "SyntaxFault", "is_cond", "parse_body", "parse_cond", "parse_effect", "parse_scenario",
+    "parse_value",
 ]  # fmt: skip
 
 
@@ -69,6 +70,17 @@ def parse_value(text: str, vocabulary: Vocabulary) -> Parsed:
 def parse_cond(text: str, vocabulary: Vocabulary) -> Parsed:
     """One condition; root is a Cond."""
     return _parse(text, vocabulary, "cond_root")
+
+
+def is_cond(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text is one condition: told faster than what is wrong with it."""
+    index = vocabulary.index()
+    layout = lay_out(text, index)
+    if layout.faults or not layout.lines:
+        return False
+    builder = Builder(vocabulary)
+    made = parse(Reading(flatten(layout), index, builder), "cond_root")
+    return not isinstance(made, Stuck) and not builder.faults
 
 
 def parse_scenario(text: str, vocabulary: Vocabulary) -> Parsed:
