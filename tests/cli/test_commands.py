@@ -312,6 +312,16 @@ def test_a_profile_wants_inks_and_must_be_one(run: Run, game: Path, tmp_path: Pa
         assert ran.status == 2 and why in ran.err, ran.err
 
 
+def test_what_nothing_that_is_printed_would_heed_is_refused(run: Run, game: Path) -> None:
+    for words, why in (
+        (("--creep", "0.2"), "add --as booklet"),
+        (("--creep", "0.2", "--as", "book"), "add --as booklet"),
+        (("--format", "long"), "add --deck"),
+    ):
+        ran = run("print", game, *words, "--lang", "en")
+        assert ran.status == 2 and why in ran.err, ran.err
+
+
 @pytest.mark.parametrize(
     ("said", "wrong"), [("cards.candel", "candel"), ("cards[0].nam", "nam"), ("card.candel", "candel")]
 )

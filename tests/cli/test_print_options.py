@@ -33,7 +33,7 @@ def asked(words: str) -> Namespace:
         ("--offset=-20,20", replace(PLAIN, offset=(-20.0, 20.0))),
         ("--bleed 0", PLAIN),
         ("--bleed 10 --dpi 1200", replace(PLAIN, bleed=10.0, dpi=1200.0)),
-        ("--dpi 0", PLAIN),
+        ("--dpi 1", replace(PLAIN, dpi=1.0)),
         ("--page letter --layout 9-up --duplex long", replace(PLAIN, page="letter", layout="9-up", duplex="long")),
         ("--preset china-57x87", PRESETS["china-57x87"]),
         ("--preset china-57x87 --bleed 0 --size 60x90", replace(PRESETS["china-57x87"], bleed=0.0, size=(60.0, 90.0))),
@@ -51,7 +51,7 @@ def test_what_is_asked_for(words: str, options: PrintOptions) -> None:
 @pytest.mark.parametrize(
     "words",
     ["size=large", "size=29x90", "size=60x201", "size=nanx90", "size=60", "offset=1", "offset=21,0", "offset=0,-21",
-     "offset=nan,0", "bleed=11", "bleed=-1", "bleed=nan", "dpi=1201", "dpi=-1"],
+     "offset=nan,0", "bleed=11", "bleed=-1", "bleed=nan", "dpi=1201", "dpi=0"],
 )  # fmt: skip
 def test_what_cannot_be_printed_so_is_refused(words: str) -> None:
     with pytest.raises(Refused):

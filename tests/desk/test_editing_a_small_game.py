@@ -124,10 +124,12 @@ def test_a_card_that_stands_there_no_more_cannot_be_changed(sheet: Sheet, text: 
 
 def test_a_value_that_stands_there_no_more_is_not_taken_back(sheet: Sheet) -> None:
     path = sheet.folder / "cards.yaml"
+    sheet.change("rose", "name/en", "Rose", "Briar")
     sheet.change("rose", "sum", "5", "6")
     path.write_text(path.read_text("utf-8").replace("    sum: 6\n", ""), "utf-8")
     with pytest.raises(Refused, match="edit gone"):
         sheet.undo()
+    assert sheet.undoable == 1 and sheet.undo() == "rose", "what was done before that can be undone"
 
 
 def test_a_game_that_cannot_be_read_has_no_cards(tmp_path: Path) -> None:

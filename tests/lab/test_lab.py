@@ -17,6 +17,7 @@ import pytest
 
 from cardwright import cli
 from cardwright.lab import plots, report
+from cardwright.lab import series as lab_series
 from cardwright.lab.changes import NoChange, blank, option_of, variation, with_value
 from cardwright.lab.figures import figures_of
 from cardwright.lab.recording import record_of
@@ -46,6 +47,25 @@ def test_a_run_is_the_same_on_two_processes_and_goes_on(tmp_path: Path, capsys: 
     (kept_one,), (kept_two,) = ([*(tmp_path / name / "xstx").glob("games-*.jsonl")] for name in ("a", "c"))
     assert kept_one.read_bytes() == kept_two.read_bytes()
     assert len(kept_one.read_text("utf-8").splitlines()) == 41, "a line for each game, and one that tells which games"
+
+
+def test_of_two_runs_at_once_in_one_folder_no_game_is_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    common = ("--players", "2", "--bots", "random", "--json", "--jobs", "1")
+    _, alone, _ = lab(capsys, tmp_path / "a", "-n", "6", *common)
+    real, nested = lab_series.play, []
+
+    def play(*args: Any) -> Any:
+        if args[2] == 2 and not nested:
+            nested.append(-1)
+            nested.append(cli.main(["lab", str(GAME), "--seed", "3", "--out", str(tmp_path / "b"), "-n", "4", *common]))
+        return real(*args)
+
+    monkeypatch.setattr(lab_series, "play", play)
+    _, both, _ = lab(capsys, tmp_path / "b", "-n", "6", *common)
+    (one,), (two,) = ([*(tmp_path / name / "xstx").glob("games-*.jsonl")] for name in ("a", "b"))
+    assert nested == [-1, 0] and both.endswith(alone) and one.read_bytes() == two.read_bytes()
 
 
 @pytest.mark.parametrize("watched", [True, False])

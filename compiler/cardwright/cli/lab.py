@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from cardwright.cli.abouts import about
 from cardwright.cli.arguments import Commands, add_no_cache
@@ -207,12 +208,16 @@ class _Lab:
             with _shown(self.wanted.games, label) as told, path.open("ab") as stream:
 
                 def keep(record: Record) -> None:
-                    stream.write(line_of(record).encode("utf-8", "replace"))
-                    stream.flush()
+                    if _is_ours(stream, path):
+                        stream.write(line_of(record).encode("utf-8", "replace"))
+                        stream.flush()
                     told(record.game + 1)
 
                 with practice():
-                    return series(rules, plan, self.wanted, before, self.engine, keep)
+                    found = series(rules, plan, self.wanted, before, self.engine, keep)
+                if not _is_ours(stream, path) and len(found) > len(kept(read_file(path).decode(), key)):
+                    write_file(path, (header(key, rules) + "".join(map(line_of, found))).encode("utf-8", "replace"))
+                return found
         except OSError as error:
             raise Refused(say("not writable", path=error.filename or path, why=error.strerror)) from None
 
@@ -296,6 +301,11 @@ class _Lab:
 
         game = earlier(self.args.compare, self.args.game)
         return rules_of(game) if game is not None else None
+
+
+def _is_ours(stream: BinaryIO, path: Path) -> bool:
+    """Whether nobody else has written into a file since we did: another run of the same series plays the same games."""
+    return os.path.samestat(found := os.fstat(stream.fileno()), path.stat()) and stream.tell() == found.st_size
 
 
 @contextmanager

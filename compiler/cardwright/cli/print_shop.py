@@ -146,6 +146,10 @@ def run(args: Namespace) -> int:
     folder = game_folder(args.game)
     options, kinds, wanted = options_of(args), kinds_of(args.kinds), deck_of(args, folder)
     profile = profile_of(args)
+    if args.creep is not None and "booklet" not in kinds:
+        raise Refused(_("--creep is for the booklet: add --as booklet", "--creep 只用于骑马订：请加 --as booklet"))
+    if args.format is not None and args.deck is None:
+        raise Refused(_("--format is for a deck: add --deck", "--format 只用于牌组：请加 --deck"))
     need("print")
     keep_between_runs(not args.no_cache)
     since = earlier(args.since, args.game) if args.since else None
@@ -307,9 +311,9 @@ def options_of(args: Namespace) -> PrintOptions:
         if offset is None or not all(abs(side) <= 20 for side in offset):
             raise Refused(_(f"no offset in mm: {args.offset}", f"不是毫米偏移：{args.offset}"))
         options = replace(options, offset=offset)
-    for name, value, most in (("bleed", args.bleed, 10), ("dpi", args.dpi, 1200)):
-        if value is not None and not 0 <= value <= most:
-            raise Refused(_(f"--{name}: 0 to {most}", f"--{name}：0 到 {most}"))
+    for name, value, least, most in (("bleed", args.bleed, 0, 10), ("dpi", args.dpi, 1, 1200)):
+        if value is not None and not least <= value <= most:
+            raise Refused(_(f"--{name}: {least} to {most}", f"--{name}：{least} 到 {most}"))
     return replace(
         options,
         bleed=options.bleed if args.bleed is None else float(args.bleed),

@@ -162,9 +162,14 @@ class Sheet:
         if not self._done:
             raise Refused("edit nothing")
         done = self._done[-1]
-        _, made = self._card(done.card)
-        file = self._file(made.span.file.path)
-        _, now = self._scalar(made, file, done.path)
+        try:
+            _, made = self._card(done.card)
+            file = self._file(made.span.file.path)
+            _, now = self._scalar(made, file, done.path)
+        except Refused:
+            if self._game() is not None:  # of a game that cannot be read, what is gone may come again
+                self._done.pop()
+            raise
         _, after = self._scalar(made, SourceFile(file.path, done.after), done.path)
         _, before = self._scalar(made, SourceFile(file.path, done.before), done.path)
         if now.span.text != after.span.text:
