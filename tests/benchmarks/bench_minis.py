@@ -1,8 +1,9 @@
 """Whole games per CPU second of every mini game, beside another checkout, by turns.
 
-`python tests/benchmarks/bench_minis.py BEFORE [--rounds R] [GAME…]` prints for each mini game that both checkouts have
-how many games a CPU second each plays, and their ratio: the median of the ratios of some rounds.  Random decisions, the
-fewest players, the same seeds.
+`python tests/benchmarks/bench_minis.py BEFORE [--rounds R] [GAME…]` prints for each mini game that
+BEFORE has how many games a CPU second each plays, and their ratio: the median of the ratios of some rounds.  Random decisions, the
+fewest players, the same seeds.  Both play the files of BEFORE: a game that has got more cards and rules since is another
+one.
 """
 
 from __future__ import annotations
@@ -46,10 +47,9 @@ for line in sys.stdin:
 class Checkout:
     """A process that plays games of one checkout when it is told to."""
 
-    def __init__(self, root: Path) -> None:
-        self.games = root / "tests" / "minigames"
+    def __init__(self, root: Path, games: Path) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", WORKER, str(self.games)],
+            [sys.executable, "-c", WORKER, str(games)],
             env={**os.environ, "PYTHONPATH": str(root / "compiler")},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -72,9 +72,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.05, help="how long a round of a game takes, about")
     parser.add_argument("game", nargs="*")
     given = parser.parse_args()
-    before, now = Checkout(given.before), Checkout(HERE)
-    both = {path.parent.name for path in before.games.glob("*/game.yaml")}
-    names = sorted(both & {path.parent.name for path in now.games.glob("*/game.yaml")})
+    games = given.before / "tests" / "minigames"
+    before, now = Checkout(given.before, games), Checkout(HERE, games)
+    names = sorted(path.parent.name for path in games.glob("*/game.yaml"))
     print(f"{'game':<18} {'before':>9} {'now':>9} {'ratio':>6}")
     ratios = []
     for name in given.game or names:
