@@ -1,9 +1,8 @@
 """Whole games per CPU second of every mini game, beside another checkout, by turns.
 
-`python tests/benchmarks/bench_minis.py BEFORE [--rounds R] [GAME…]` prints for each mini game that
-BEFORE has how many games a CPU second each plays, and their ratio: the median of the ratios of some rounds.  Random decisions, the
-fewest players, the same seeds.  Both play the files of BEFORE: a game that has got more cards and rules since is another
-one.
+`python tests/benchmarks/bench_minis.py BEFORE [--rounds R] [GAME…]` prints for each mini game that BEFORE has how many
+games a CPU second each plays, and their ratio: the median of the ratios of some rounds.  Random decisions, the fewest
+players, the same seeds.  Both play the files of BEFORE: a game that has got more cards and rules since is another one.
 """
 
 from __future__ import annotations
