@@ -69,29 +69,29 @@ class Interpreter(Stack):
                 player, phase = start(self)
             else:
                 player = self.next_up.pop() if self.next_up else self.seats[0]
-            self.opener = self.turn_player = player
+            self.opener = self.turn_player = last = player
             yield from self.begin_round(player, heard=not phase)
             while True:
                 yield from self.take_turn(player, phase)
                 phase = ""
-                extra = bool(self.extra_turns)
-                if extra:
+                while self.extra_turns and not self.extra_turns[0].alive:
+                    self.extra_turns.pop(0)
+                if self.extra_turns:
                     player = self.extra_turns.pop(0)
-                elif self.next_up:
-                    player = self.next_up.pop()
-                else:
-                    player = self.next_player(player)
+                    continue
+                player = self.next_up.pop() if self.next_up else self.next_player(last)
                 if not self.living():
                     return
                 if not player.alive:
                     player = self.next_player(player)
-                if player is self.first_player() and not extra:
+                if player is self.first_player():
                     yield from self.edge(self.turn_player, "round", "ends")
                     if not self.living():
                         return
                     if not player.alive:
                         player = self.next_player(player)
                     yield from self.begin_round(player)
+                last = player
         except GameOver:
             return
 
@@ -144,7 +144,13 @@ class Interpreter(Stack):
                     yield from self.settle_waiting()
             except PhaseOver:
                 yield from self.cut_off(*depth)
-            yield from self.checkpoint()
+            checked = False
+            while not checked:
+                try:
+                    yield from self.checkpoint()
+                    checked = True
+                except PhaseOver:
+                    yield from self.cut_off(*depth)
             if self.turn_over:
                 break
             try:
@@ -174,9 +180,19 @@ class Interpreter(Stack):
         return body
 
     def cut_off(self, events: int, causes: int) -> Steps:
-        """What was under way has been stopped: its events are done, the inner ones first, and its cards put away."""
+        """What was under way has been stopped: what waited is gone, its events are done, the inner ones first, and its
+        cards put away.
+        """
+        self.queued, self.raised = [], []
+        told: set[int] = set()
         while len(self.stack) > events:
-            yield from self.fire(self.stack[-1], "done")
+            event = self.stack[-1]
+            if id(event) not in told:
+                told.add(id(event))
+                try:
+                    yield from self.fire(event, "done")
+                except PhaseOver:
+                    continue
             self.stack.pop()
         del self.causes[causes:]
         self.pending.clear()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from cardwright.runtime.brought import lay
+from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import PhaseEvent
 from cardwright.runtime.events import after, before, done, when
 from cardwright.runtime.exits import GameOver, InvariantBroken, PhaseOver
@@ -37,7 +39,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             g.renew()
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
-        g.opener = g.turn_player = player
+        g.opener = g.turn_player = last = player
         if start is None or rules.node is not None:
             g.look_again()
         begin_round(g)
@@ -50,18 +52,16 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 phase = ""
             else:
                 yield from rules.take_turn(g, player)
-            extra = False
-            if g.extra_turns:
-                player, extra = g.extra_turns.pop(0), True
-            elif g.next_up:
-                player = g.next_up.pop()
-            else:
-                player = g.next_player(player)
+            extra = next_extra(g)
+            if extra is not None:
+                player = extra
+                continue
+            player = g.next_up.pop() if g.next_up else g.next_player(last)
             if not (g.still_in or g.living()):
                 return
             if not player.alive:
                 player = g.next_player(player)
-            if not extra and player is (g.opener if g.opener.alive else g.first_player):
+            if player is (g.opener if g.opener.alive else g.first_player):
                 if heard:
                     yield from edge(g, g.turn_player, "round", "ends")
                     if not g.living():
@@ -71,8 +71,18 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 begin_round(g)
                 if heard:
                     yield from edge(g, player, "round", "begins")
+            last = player
     except GameOver:
         return
+
+
+def next_extra(g: Game) -> Any:
+    """Who has an extra turn now, of those who have not left the game; None if nobody has. It moves no other turn."""
+    while g.extra_turns:
+        player = g.extra_turns.pop(0)
+        if player.alive:
+            return player
+    return None
 
 
 def begin_round(g: Game) -> None:
@@ -134,7 +144,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         except PhaseOver:
             yield from cut_off(g, *depth)
         if g.dirty:
-            yield from make_checks(g)
+            yield from check_at_end(g, *depth)
         if g.watch is not None:
             g.watch(g)
         if g.turn_over:
@@ -174,13 +184,33 @@ def skipped(g: Game, me: Player, phase: str) -> bool:
     return True
 
 
+def check_at_end(g: Game, events: int, causes: int) -> Steps:
+    """Make the state checks behind the text of a phase, which may end that phase, too."""
+    while True:
+        try:
+            yield from make_checks(g)
+            return
+        except PhaseOver:
+            yield from cut_off(g, events, causes)
+
+
 def cut_off(g: Game, events: int, causes: int) -> Steps:
-    """What was under way has been stopped: its events are done, the inner ones first, and its cards are put away."""
+    """What was under way has been stopped: nothing that waited comes any more, its events are done, the inner ones
+    first, and its cards are put away.
+    """
     rules = g.rules
     g.because = ""
+    g.queued.clear()
+    g.raised.clear()
+    told: list[Event] = []
     while len(g.stack) > events:
         event = g.stack[-1]
-        yield from done(g, event)
+        if event not in told:
+            told.append(event)
+            try:
+                yield from done(g, event)
+            except PhaseOver:
+                continue  # what it has stopped is done first
         g.stack.pop()
     del g.causes[causes:]
     g.pending.clear()

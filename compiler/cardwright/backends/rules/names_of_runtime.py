@@ -48,7 +48,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
     "cardwright.runtime.refusals": ("beside", "no_targets", "unchosen", "why_not_play"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Naming", "Refusal", "Steps", "StepsDone", "StepsOf"),
-    "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
+    "cardwright.runtime.turns": ("check_at_end", "cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
         "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "ranked",

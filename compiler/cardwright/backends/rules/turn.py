@@ -178,7 +178,7 @@ class Turn:
                     *renewed(self.study.read.phases),
                     *self.anew("used_phase"),
                     *self.stoppable(does),
-                    *self.checks(),
+                    *self.checks_at_end(),
                     watched(),
                     *((If(negation(OVER), self.stoppable(ends)),) if ends else ()),
                 ),
@@ -288,6 +288,12 @@ class Turn:
             return ()
         check = Name("checks").call(G)
         return (If(G.dot("dirty"), (Do(YieldFrom(check) if self.study.asks.checks else check),)),)
+
+    def checks_at_end(self) -> Body:
+        """State checks behind the text of a phase, which may be cut off by them, too."""
+        if not (self.cut and self.study.game.checks):
+            return self.checks()
+        return (If(G.dot("dirty"), (Do(YieldFrom(rt("check_at_end").call(G, Star(DEPTH)))),)),)
 
 
 def renewed(checks: int) -> Body:
