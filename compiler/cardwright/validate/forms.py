@@ -13,6 +13,8 @@ from cardwright.validate.schemas import Schema, referred
 
 USUAL = ("zh-Hans", "en")
 """The languages in which texts are wanted where a game does not say."""
+CITED = "rules"
+"""The key under which rule ids stand, which is easily taken for a place of rules."""
 LONGEST = 40
 """Characters of a text that is repeated in a form."""
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -26,6 +28,11 @@ def form_meant(node: Node, key: str, schema: Schema, languages: Sequence[str] = 
     """The form in which a value should stand, or None if none is nearer than others."""
     types = schema.get("type", ())
     takes = {types} if isinstance(types, str) else set(types)
+    if key == CITED:
+        return words(
+            "`rules: [R-1]`, ids alone; what the game itself does stands under `game_rules`",
+            " `rules: [R-1]`，只写编号；游戏本身的规则写在 `game_rules` 下",
+        )
     if isinstance(node, Scalar):
         return _of_text(node, takes, schema, languages)
     if isinstance(node, Mapping) and "string" in takes:
