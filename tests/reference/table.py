@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.ir.walk import walk
 from reference.brought import Brought
 from reference.rng import Rng
-from reference.things import BOTTOM, Card, Endless, GameOver, PhaseOver, Player, Scope, Spot, Zone
+from reference.things import BOTTOM, Awaited, Card, Endless, GameOver, PhaseOver, Player, Scope, Spot, Zone
 from reference.tree import Game, decl, ir, told_openly
 
 STEPS, TURNS = 30_000, 20_000
@@ -607,6 +607,8 @@ def written(what: Any) -> Any:
         return ("kind", what.id)
     if isinstance(what, decl.Category):
         return what.id
+    if isinstance(what, Awaited):
+        return written(what.card) if what.card is not None else ("effect", what.entry.ability.id)
     if isinstance(what, list | tuple):
         return tuple(written(item) for item in what)
     return what

@@ -250,7 +250,8 @@ def test_cards_used_as_one_move_whoever_lays_them_where() -> None:
 
 def test_how_what_waits_is_written_in_the_trace() -> None:
     g = Moves(1)
-    assert word_of(Waiting(ANN, g.cards[3], [], "x")) == ("card", 3) and word_of(Waiting(ANN, None, [], "x")) is None
+    assert word_of(Waiting(ANN, g.cards[3], [], "x")) == ("card", 3)
+    assert word_of(Waiting(ANN, None, [], "x")) == ("effect", "x"), "an ability"
 
 
 def test_chance_takes_what_there_is() -> None:

@@ -179,7 +179,14 @@ class Called:
             return self._zone_no(value[1])
         if len(value) == 2 and value[0] == "kind" and isinstance(value[1], str):
             return self.name("kinds", value[1])
+        if len(value) == 2 and value[0] == "effect":
+            return self._effect_of(value[1])
         return self._own(words.OPTIONS, "list").join(self.value(v) for v in value)
+
+    def _effect_of(self, text: Value) -> str:
+        """What waits, by the id of its text; None for what nobody tells."""
+        found = (self.find("plays", text) or self.find("listeners", text)) if isinstance(text, str) else None
+        return str(found) if found else self._own(words.OPTIONS, "an effect")
 
     def holding(self, id: str, value: Value, of_another: bool = False) -> tuple[str, str] | None:
         """A counter, status or other value that somebody or something has: what it is called, of the reader or
@@ -241,7 +248,9 @@ class Called:
         return self._kinds.get(no, ""), self._card_names.get(no, "")
 
     def _card_no(self, no: int | None) -> str:
-        return self._own(words.OPTIONS, "card") if no is None else self._card_names.get(no, f"#{no}")
+        if no is None or no < 0:  # several cards used as one have no number
+            return self._own(words.OPTIONS, "card" if no is None else "cards")
+        return self._card_names.get(no, f"#{no}")
 
     def _zone_no(self, no: int | None, *, bare: bool = False) -> str:
         if no is None or no not in self._zones:

@@ -417,7 +417,8 @@ class CardMoves(ABC):
         """Write a verb's own line in the log; a card among its parts is named for those who know it."""
         bits = self.all_seats
         for _, part in parts:
-            for card in part if isinstance(part, (list, tuple)) else (part,):
+            for one in part if isinstance(part, (list, tuple)) else (part,):
+                card = one.card if isinstance(one, Waiting) else one
                 if isinstance(card, Card):
                     bits &= card.known | self.seers(card.zone)
         said = tuple((name, word_of(part)) for name, part in parts)
@@ -467,7 +468,7 @@ def word_of(what: object) -> object:
     if isinstance(what, Kind):
         return ("kind", what.id)
     if isinstance(what, Waiting):
-        return ("card", what.card.no) if what.card is not None else None
+        return ("card", what.card.no) if what.card is not None else ("effect", what.text)
     if isinstance(what, (list, tuple)):
         return tuple(word_of(item) for item in what)
     return what

@@ -71,7 +71,7 @@ class Waiting:
         self.cancelled: bool | None = False
         self.satisfied = False
 
-    def known_to(self, player: Player) -> bool:
+    def known_to(self, player: Player | None) -> bool:
         """Whether a player may know what it is."""
         return True
 

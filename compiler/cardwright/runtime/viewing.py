@@ -166,10 +166,19 @@ def masked(what: object, me: Player | None) -> Value:
         return ("kind", what.id)
     if what is None or isinstance(what, (bool, int, str)):
         return what
+    if isinstance(what, Waiting):
+        return waiting_as(what, me)
     told = word_of(what)
     if isinstance(told, tuple):
         return told
     raise RuleError(fault("view", what=type(what).__name__))
+
+
+def waiting_as(what: Waiting, me: Player | None) -> Value:
+    """Something that waits as a value: the card that it is or belongs to, or else the id of its text."""
+    if not what.known_to(me):
+        return ("effect", None)
+    return masked(what.card, me) if isinstance(what.card, Card) else ("effect", what.text)
 
 
 def laid_open(g: Game, seat: int | None) -> tuple[tuple[int, tuple[int, ...]], ...]:

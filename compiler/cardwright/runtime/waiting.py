@@ -35,6 +35,6 @@ class Raised(Waiting):
         self.event = event
         self.this = this
 
-    def known_to(self, player: Player) -> bool:
+    def known_to(self, player: Player | None) -> bool:
         """Whether a player may know of it: of what a secret status does only who sees that."""
         return sees(self.listener.seen_by, self.doer, player)
