@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
 """A value in a view.
 
-A player is ("player", seat), a card ("card", number or None if hidden), a zone ("zone", number), a kind ("kind", id), and
-what waits to take effect its card, or ("effect", id of its text, or None if that may not be known).
+A player is ("player", seat), a card ("card", number or None if hidden), a zone ("zone", number), a kind ("kind", id),
+and what waits to take effect its card, or ("effect", id of its text, or None if that may not be known).
 """
 
 
