@@ -27,7 +27,7 @@ from emitted_walk import defined_twice, faults
 from samples import SEARCH
 
 import cardwright.runtime
-from cardwright.backends.rules.names import fields_of_runtime
+from cardwright.backends.rules.names import CLASSES, fields_of_runtime
 from cardwright.backends.rules.package import emit_rules
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.driver import link, parse, shape
@@ -235,5 +235,15 @@ def test_any_word_can_be_a_name(role: str) -> None:
 def test_what_a_class_of_the_runtime_has_hangs_on_no_python() -> None:
     """Parameters of methods, which stand among the constants of its body in some versions, are no fields."""
     game, cards = fields_of_runtime("game", "Game"), fields_of_runtime("card_moves", "CardMoves")
-    assert {"trace", "rng"} <= cards and {"seats", "around", "next_player", "zones"} <= game
-    assert not {"seen", "count", "doer", "viewers", "players", "str", "None"} & (game | cards)
+    seats = fields_of_runtime("seating", "Seated")
+    assert {"trace", "rng"} <= cards and {"seats", "around", "next_player"} <= seats and "zones" in game
+    assert not {"seen", "count", "doer", "viewers", "players", "str", "None"} & (game | seats | cards)
+
+
+@pytest.mark.parametrize("sort", sorted(CLASSES))
+def test_fields_keep_clear_of_all_classes_that_a_package_derives_its_own_from(sort: str) -> None:
+    """Of each that its class consists of: one left out would let a word of a game take the place of what it has."""
+    (module, name), *_ = CLASSES[sort]
+    made = getattr(importlib.import_module(f"cardwright.runtime.{module}"), name)
+    ours = [(each.__module__, each.__name__) for each in made.__mro__ if each.__module__.startswith("cardwright.")]
+    assert ours == [(f"cardwright.runtime.{module}", name) for module, name in CLASSES[sort]]

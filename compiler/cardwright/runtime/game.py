@@ -26,23 +26,21 @@ from cardwright.runtime.in_force import (
 from cardwright.runtime.lasting import end_for
 from cardwright.runtime.requests import Ask, Prompt
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.ruled import Ruled
-from cardwright.runtime.seating import Around, Others
+from cardwright.runtime.seating import Seated
 from cardwright.runtime.tables import CardSpec, Rules
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone, bits_of
 
 
-class Game(Ruled):
+class Game(Seated):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "alike", "always", "answering", "around", "atomic", "batch", "because", "below", "brought", "by_card",
-        "causes", "converters", "converting", "direction", "extra_turns", "fuel", "gaps", "heard_moves", "history",
-        "in_force", "kept", "kind_tests", "next_up", "notes", "one_play", "opener", "others", "own_values",
-        "passed_over", "pending", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
-        "restricted", "rings", "round_no", "skips", "spans", "still_in", "suspended", "turn_over", "unasked", "used",
-        "used_game", "used_last_turn", "used_phase", "used_round", "used_turn", "watch", "winners", "with_others",
-        "zones",
+        "alike", "always", "answering", "atomic", "batch", "because", "below", "brought", "by_card", "causes",
+        "converters", "converting", "extra_turns", "fuel", "heard_moves", "history", "in_force", "kept", "kind_tests",
+        "next_up", "notes", "one_play", "own_values", "passed_over", "pending", "phases_left", "players_wanted",
+        "plays", "queued", "raised", "resting", "restricted", "round_no", "skips", "spans", "suspended", "turn_over",
+        "unasked", "used", "used_game", "used_last_turn", "used_phase", "used_round", "used_turn", "watch", "winners",
+        "with_others", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -68,7 +66,6 @@ class Game(Ruled):
         """The tests of those that do not, which tell the same of all cards of a kind; no kind without plays passes."""
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
-        self.seats: list[Any] = []
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
         self.by_kind: dict[Kind, list[Any]] = {}
@@ -81,14 +78,7 @@ class Game(Ruled):
         self.kinds_differ = False
         self.own_values: dict[Card, tuple[Any, ...]] = {}
         """What is printed on those of them that have the values of another kind now."""
-        self.rings = Around(self)
-        self.around: Callable[[Player | None], list[Any]] = self.rings.__getitem__
-        """The players still in the game in turn order, from one of them on."""
-        self.rest = Others(self)
-        self.others: Callable[[Player], list[Any]] = self.rest.__getitem__
-        """The other players still in the game, in turn order after one of them."""
-        self.gaps: dict[int, int] = {}
-        self.still_in: list[Any] = []
+        self.sit_down()
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_last_turn: dict[tuple[int, ...], int] = {}
@@ -134,8 +124,7 @@ class Game(Ruled):
         self.rng = Rng(seed)
         self.direction = 1
         self.turn_player: Any = None
-        self.opener: Any = None
-        """Who had the first turn."""
+        self.opener = None
         self.phase: str = ""
         self.turn_no = 0
         self.round_no = 0
@@ -234,32 +223,10 @@ class Game(Ruled):
 
     # ------------------------------------------------------------ seats
 
-    def living(self) -> list[Any]:
-        """The players still in the game, in seat order; not to be changed."""
-        if not self.still_in:
-            self.still_in = [p for p in self.seats if p.alive]
-        return self.still_in
-
-    def out(self) -> list[Any]:
-        """The players who have left the game, in seat order."""
-        return [p for p in self.seats if not p.alive]
-
-    def seats_from(self, first: int) -> list[Any]:
-        """All players, also those who are out, in turn order from a seat on."""
-        seats = self.seats
-        return seats[first:] + seats[:first] if self.direction == 1 else seats[first::-1] + seats[:first:-1]
-
     def seats_changed(self) -> None:
         """Anybody may have left or come back, and anything may be in force: forget what was worked out of either."""
         self.forget_rings()
         self.renew()
-
-    def forget_rings(self) -> None:
-        """Somebody has left or come back: forget the lists of players."""
-        self.rings.clear()
-        self.rest.clear()
-        self.gaps.clear()
-        self.still_in = []
 
     def forget_kept(self) -> None:
         """Forget the values that were kept."""
@@ -340,36 +307,6 @@ class Game(Ruled):
         """Let a card still used as a kind be what it was before, unless its zone keeps what cards are used as."""
         if card.kind is kind is not back and not card.zone.keeps:
             self.use_as(card, back)
-
-    def next_player(self, of: Player) -> Any:
-        """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
-        ring = self.rings[of]
-        if of.alive:
-            return ring[1] if len(ring) > 1 else of
-        return ring[0] if ring else of
-
-    @property
-    def first_player(self) -> Any:
-        """Who had the first turn; once that player is out, whoever comes next. A round begins with their turn."""
-        opener = self.opener
-        return opener if opener is None or opener.alive else self.next_player(opener)
-
-    def previous_player(self, of: Player) -> Any:
-        """The player whose next player is `of`."""
-        ring = self.around(of)
-        return ring[-1] if ring else of
-
-    def seat_distance(self, one: Player, other: Player) -> int:
-        """Steps from one to the other among the players still in the game, by the shorter way."""
-        way = one.seat << 16 | other.seat
-        gap = self.gaps.get(way)
-        if gap is None:
-            ring = self.living()
-            if not (one.alive and other.alive):
-                ring = [p for p in self.seats if p.alive or p is one or p is other]
-            gap = abs(ring.index(one) - ring.index(other))
-            gap = self.gaps[way] = min(gap, len(ring) - gap)
-        return gap
 
     # ------------------------------------------------------------ zones
 

@@ -20,8 +20,10 @@ _SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
 CLASSES = {
     "player": (("things", "Player"),),
     "card": (("things", "Card"),),
-    "game": (("game", "Game"), ("card_moves", "CardMoves")),
-}
+    "game": (
+        ("game", "Game"), ("seating", "Seated"), ("ruled", "Ruled"), ("in_play", "InPlay"), ("card_moves", "CardMoves"),
+    ),
+}  # fmt: skip
 """The classes of the runtime that a package derives its own from, each with those that it is made of."""
 METHODS = (LAY_OUT, START_COUNTERS) = ("lay_out", "start_counters")
 """What a package adds to them."""
