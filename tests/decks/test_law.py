@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import re
 from pathlib import Path
 
 import pytest
 from ends import ends
+from goldens import Goldens, said
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
@@ -330,12 +332,129 @@ def test_rules_that_never_decide(rows: tuple[str, ...], weak: list[str]) -> None
         ),
         (("{id: A, count: main, at_least: 9}", "{id: B, count: main, where: it is a tool, at_most: 4}",
           "{id: C, count: main, where: not (it is a tool), at_most: 4}"), "others allow 8"),
+        (("{id: A, count: main, exactly: 9}", "{id: B, count: main, where: it is a tool, at_most: 7}",
+          "{id: C, count: main, where: not (it is a tool), at_most: 1}"), "others allow 8"),
         (("{id: A, kinds: main, of: clan, at_least: 3}",), "3 kinds are needed, 2 exist"),
     ],
 )  # fmt: skip
 def test_impossible_formats_come_with_the_reason(rows: tuple[str, ...], why: str) -> None:
     found = [p for p in lint_game(game_of(rules(*rows))) if p.code == "CW721"]
     assert len(found) == 1 and why in found[0].message(), [p.message() for p in found]
+
+
+TRIED = """\
+changes: a limit that no card changes, and one that a choice may
+  choose: {hue: {field: clan}}
+  limits: {one: 3}
+  changes: [{limit: one, where: its cost is 9, add: 1}, {limit: one, where: its clan is hue, add: 1}]
+  - {id: A, copies: main, at_most: one}
+no cards: rules of each shape
+  - {id: A, none: main, where: its cost is 9}
+  - {id: B, every: main, where: its cost is at least 0}
+  - {id: C, count: main, where: its cost is 9, at_most: 3}
+  - {id: D, sum: cost, where: its cost is 9, at_most: 3}
+  - {id: E, count: main, where: its cost is 9, at_least: 0}
+no cards: one is needed
+  - {id: A, count: main, where: its cost is 9, at_least: 1}
+no cards: what hangs on a choice, warns or holds only at times
+  choose: {hue: {field: clan}}
+  - {id: A, none: main, where: its clan is hue}
+  - {id: B, none: main, where: its cost is 9, level: warning}
+  - {id: C, none: main, where: its cost is 9, if: main > 3}
+even: as many as are asked for
+  - {id: A, count: main, exactly: 4, even: true}
+odd: as many as are not asked for
+  - {id: A, count: main, exactly: 4, even: false}
+even: of several numbers
+  - {id: A, count: main, at_least: 3, at_most: 5, even: true}
+weaker: but it asks for some
+  - {id: A, count: main, where: it is rare, at_least: 1, at_most: 9}
+  - {id: B, count: main, at_most: 5}
+weaker: the size of a section
+  - {id: A, count: main, at_most: 50}
+weaker: one of three that are alike
+  - {id: A, copies: main, at_most: 3}
+  - {id: B, copies: main, at_most: 3}
+  - {id: C, copies: main, at_most: 3}
+demands: of parts, beside one of the whole
+  - {id: A, count: main, at_least: 4, at_most: 5}
+  - {id: B, count: main, where: it is a tool, at_least: 3}
+  - {id: C, count: main, where: not (it is a tool), at_least: 3}
+demands: of a part, beside what asks for nothing
+  - {id: A, count: main, at_most: 5}
+  - {id: B, count: main, where: it is a tool, at_least: 6}
+  - {id: C, count: main, where: not (it is a tool), at_most: 3}
+demands: of parts that overlap
+  - {id: A, count: main, at_most: 5}
+  - {id: B, count: main, where: it is a tool, at_least: 3}
+  - {id: C, count: main, where: it is rare, at_least: 3}
+demands: of what is not forbidden
+  - {id: A, count: main, where: it is rare, at_most: 2}
+  - {id: B, count: main, where: it is a tool, at_least: 3}
+  - {id: C, none: main, where: its pack is more}
+kinds: more than there are without those that are forbidden
+  - {id: A, kinds: main, of: pack, at_least: 2}
+  - {id: B, none: main, where: its pack is more}
+kinds: as many as there are, and a number besides
+  - {id: A, kinds: main, of: pack, at_least: 2}
+  - {id: B, count: main, at_least: 9}
+copies: the strictest counts, which stands first
+  - {id: A, count: main, at_least: 12}
+  - {id: B, copies: main, where: it is rare, at_most: 1}
+  - {id: C, copies: main, at_most: 3}
+copies: the strictest counts, which stands last
+  - {id: A, count: main, at_least: 12}
+  - {id: B, copies: main, at_most: 3}
+  - {id: C, copies: main, where: it is rare, at_most: 1}
+copies: of what is alike
+  - {id: A, count: main, at_least: 7}
+  - {id: B, copies: main, of: clan, at_most: 3}
+copies: as many as are needed
+  - {id: A, count: main, at_least: 6}
+  - {id: B, copies: main, of: clan, at_most: 3}
+copies: some may be had without end
+  - {id: A, count: main, at_least: 9}
+  - {id: B, copies: main, where: it is a tool, at_most: 1}
+copies: with what is forbidden
+  - {id: A, count: main, at_least: 7}
+  - {id: B, copies: main, at_most: 2}
+  - {id: C, none: main, where: it is rare}
+  - {id: D, none: main, where: its cost is 9}
+bounds: of parts, the tightest first
+  - {id: A, count: main, exactly: 9}
+  - {id: B, count: main, where: it is a tool, at_most: 7}
+  - {id: C, count: main, where: not (it is a tool), at_most: 1}
+bounds: as many as are needed
+  - {id: A, count: main, at_least: 8}
+  - {id: B, count: main, where: it is a tool, at_most: 7}
+  - {id: C, count: main, where: not (it is a tool), at_most: 1}
+bounds: of what is not asked for
+  - {id: A, count: main, where: it is a tool, at_least: 9}
+  - {id: B, count: main, where: not (it is a tool), at_most: 4}
+bounds: of a part, where the other has none
+  sections: {main: {size: 1..}}
+  - {id: A, count: main, at_least: 9}
+  - {id: B, count: main, where: it is a tool, at_most: 4}
+bounds: of what is forbidden besides
+  - {id: A, count: main, at_least: 5}
+  - {id: B, count: main, where: it is a tool, at_most: 4}
+  - {id: C, none: main, where: not (it is a tool)}
+  - {id: D, count: main, where: not (it is a tool), at_most: 3}
+"""
+"""Formats by what is tried with them: their rules, and behind what else is declared."""
+
+
+def test_what_is_said_of_formats_themselves(goldens: Goldens) -> None:
+    rows = []
+    for block in re.split(r"\n(?=\S)", TRIED.rstrip("\n")):
+        title, *lines = block.split("\n")
+        found = rules(*(line[4:] for line in lines if line[2] == "-"), more="".join(
+            f"  {line}\n" for line in lines if line[2] != "-" and "sections" not in line))  # fmt: skip
+        for line in lines:
+            if "sections" in line:
+                found = found.replace("    sections: {main: {size: 0..60}}", f"  {line}")
+        rows += [f"==== {title}", said(lint_game(game_of(found))) or "nothing"]
+    goldens.check("decks/formats_themselves.txt", "\n".join(rows) + "\n")
 
 
 def test_formats_inherit() -> None:

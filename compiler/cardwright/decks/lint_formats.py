@@ -112,7 +112,7 @@ def _impossible(law: l.Law, known: list[Known], pool: Pool, facts: Evaluation) -
     for each in counts:
         if not each.lower:
             continue
-        yield from _too_few(each, banned, copies, known, pool)
+        yield from _too_few(each, banned, copies, counts, pool)
         yield from _capped(each, counts, banned)
     for each in counts:
         if each.upper is None:
@@ -137,7 +137,12 @@ def _impossible(law: l.Law, known: list[Known], pool: Pool, facts: Evaluation) -
                     f"{each.lower} kinds are needed, {len(keys)} exist",
                     f"需要 {each.lower} 种，只有 {len(keys)} 种",
                 )
-                yield _why(each, en, zh), [each.rule]
+                yield _why(each, en, zh), [each.rule, *_bans(each, counts)]
+
+
+def _bans(each: Known, counts: Iterable[Known]) -> list[l.Rule]:
+    """The rules that forbid some of the cards that another is about."""
+    return [k.rule for k in counts if k.upper == 0 and k.cells & each.cells]
 
 
 def _why(each: Known, en: str, zh: str) -> Words:
@@ -149,7 +154,7 @@ def _copies(known: Iterable[Known]) -> list[Known]:
 
 
 def _too_few(
-    each: Known, banned: frozenset[Cell], copies: list[Known], known: list[Known], pool: Pool
+    each: Known, banned: frozenset[Cell], copies: list[Known], counts: list[Known], pool: Pool
 ) -> Iterator[tuple[Words, list[l.Rule]]]:
     """More cards are demanded than may be used of those that exist."""
     cells = each.cells - banned
@@ -158,7 +163,7 @@ def _too_few(
     total = 0
     used: list[l.Rule] = []
     groups: dict[object, int] = {}
-    for section, card in cells:
+    for section, card in sorted(cells):
         best: tuple[int, Known] | None = None
         for limit in copies:
             if (section, card) in limit.cells and limit.upper is not None and (best is None or limit.upper < best[0]):
@@ -174,8 +179,7 @@ def _too_few(
     if total < each.lower:
         en = f"{_needed(each)}, but only {total} may be used of the {len(cells)} that exist"
         zh = f"需要 {each.lower} 张，而现有的 {len(cells)} 种牌总共只能用 {total} 张"
-        bans = [k.rule for k in known if k.upper == 0 and k.cells & each.cells]
-        yield _why(each, en, zh), [each.rule, *used, *bans]
+        yield _why(each, en, zh), [each.rule, *used, *_bans(each, counts)]
 
 
 def _needed(each: Known) -> str:
@@ -187,20 +191,17 @@ def _capped(each: Known, counts: list[Known], banned: frozenset[Cell]) -> Iterat
     """All cards that could fill a demand fall under upper bounds whose sum is too small."""
     left = each.cells - banned
     total, used = 0, []
+    bans = _bans(each, counts)
     if not left:
-        yield (
-            _why(each, f"{_needed(each)}, and all are forbidden", f"需要 {each.lower} 张，而全都被禁"),
-            [each.rule],
-        )
+        en, zh = ("all are forbidden", "全都被禁") if bans else ("there are none", "一张也没有")
+        yield _why(each, f"{_needed(each)}, and {en}", f"需要 {each.lower} 张，而{zh}"), [each.rule, *bans]
         return
-    caps = [k for k in counts if k.upper and k is not each and k.cells & left]
-    for cap in sorted(caps, key=lambda k: ((k.upper or 0) / len(k.cells & left), k.rule.id)):
-        if cap.cells & left and cap.upper is not None:
+    caps = [(k.upper / len(k.cells & left), k.rule.id, k.upper, k) for k in counts if k.upper and k.cells & left]
+    for _, _, upper, cap in sorted(caps, key=lambda cap: cap[:2]):
+        if cap is not each and cap.cells & left:
             left -= cap.cells
-            total += cap.upper
+            total += upper
             used.append(cap.rule)
-        if not left:
-            break
     if not left and total < each.lower:
         en, zh = f"{each.lower} are needed, others allow {total}", f"需要 {each.lower} 张，其他规则合计只允许 {total}"
-        yield _why(each, en, zh), [each.rule, *used]
+        yield _why(each, en, zh), [each.rule, *used, *bans]
