@@ -24,6 +24,9 @@ from cardwright.syntax.other_words import (
 )  # fmt: skip
 from cardwright.syntax.stuck_place import HEADERS, STARTERS, Finding
 
+_DEEPER = {")": 1, "]": 1, "(": -1, "[": -1}
+"""How much deeper one is in parentheses and lists, going backwards."""
+
 
 class Doctor(MeantOtherwise):
     """Looks at one place where the parser is stuck, and says why."""
@@ -131,8 +134,6 @@ class Doctor(MeantOtherwise):
             if self.starts_sentence() or word in self.known_names() or word in ("a", "each", "all", "another"):
                 return self.fault("CW328", self.whole_line())
             return self.fault("CW322", found=word, near=self.near(word, HEADERS))
-        if self.start == "scenario" and "GIVEN" in self.expected:
-            return None
         return None
 
     def closed(self) -> Finding | None:
@@ -141,7 +142,7 @@ class Doctor(MeantOtherwise):
             return None
         depth = 0
         for token in range(self.token - 1, self.first, -1):
-            depth += {")": 1, "(": -1}.get(self.stream.texts[token], 0)
+            depth += _DEEPER.get(self.stream.texts[token], 0)
             if depth == 0:
                 return self.fault("CW339", found=self.word) if self.stream.texts[token - 1] == "where" else None
         return None
@@ -151,9 +152,9 @@ class Doctor(MeantOtherwise):
             return None
         other = "or" if self.word == "and" else "and"
         depth = 0
-        for token in range(self.token - 1, self.first - 1, -1):
+        for token in range(self.token - 1, self.first_of_sentence(), -1):
             text = self.stream.texts[token]
-            depth += (text in ")]") - (text in "([") if len(text) == 1 else 0
+            depth += _DEEPER.get(text, 0)
             if depth < 0:
                 return None
             if depth == 0 and text == other:
@@ -241,8 +242,8 @@ class Doctor(MeantOtherwise):
     def next_sentence(self) -> Finding | None:
         if "," in self.phrases and self.word in TAIL_WORDS:
             return self.fault("CW320", found=self.word, near=f", {self.word}", expected=None)
-        if self.joins():
-            return self.fault("CW326", found=self.found, join=self.word)
+        if (join := self.joins()) is not None:
+            return self.fault("CW326", found=self.found, join=join)
         if not self.starts_sentence() or self.column == 0:
             return None
         if "OPEN" in self.expected:

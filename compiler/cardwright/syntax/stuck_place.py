@@ -128,18 +128,18 @@ class StuckPlace:
         near = closest(word, first_words)
         return first_words[near] if near is not None and len(word) > 2 else None
 
-    def joins(self) -> bool:
-        """Whether this is an `and`, a `then` or a comma between two sentences: one that begins so, or says who does
+    def joins(self) -> str | None:
+        """`and`, `then`, a comma or several of them between two sentences: one that begins so, or says who does
         something.
         """
-        texts, token = self.stream.texts, self.token + 1
-        if self.word not in _JOINS or "_NL" not in self.expected or token + 1 >= len(texts):
-            return False
-        while self.word == "," and texts[token] in _JOINS and token + 2 < len(texts):
-            token += 1
+        texts = self.stream.texts
+        if self.word not in _JOINS or "_NL" not in self.expected:
+            return None
+        token = next(at for at in range(self.token, len(texts)) if texts[at] not in _JOINS)  # the end is no word
         does = {form.split(" ")[0] for verb in self.vocabulary.verbs.values() for form in (verb.head, verb.third)}
         rest = texts[token : self.first + len(self.line.texts)]
-        return self.starts_sentence(token) or any(word in does for word in rest)
+        begins = self.starts_sentence(token) or any(word in does for word in rest)
+        return " ".join(texts[self.token : token]) if begins else None
 
     def starts_sentence(self, token: int | None = None) -> bool:
         """Whether a sentence or a header begins at a token."""
