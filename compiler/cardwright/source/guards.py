@@ -92,18 +92,19 @@ def too_large(file: SourceFile, size: int, limits: Limits) -> YamlFault:
 
 def first_not_nfc(text: str) -> tuple[int, int] | None:
     """The first stretch of `text` that Unicode normalisation (NFC) would change, or None."""
-    if text.isascii() or unicodedata.is_normalized("NFC", text):
+    if unicodedata.is_normalized("NFC", text):
         return None
     start = 0
-    for at in range(1, len(text) + 1):
+    for at in range(1, len(text)):
         # A stretch is a character that begins something, and the marks that combine with it.
-        if at == len(text) or (unicodedata.combining(text[at]) == 0 and _starts(text[at])):
+        if not _joins(text[at - 1], text[at]):
             if not unicodedata.is_normalized("NFC", text[start:at]):
                 return start, at
             start = at
-    return 0, len(text)
+    return start, len(text)
 
 
-def _starts(char: str) -> bool:
-    """Whether a character never joins the one before it (Hangul vowels and finals do)."""
-    return not "\u1160" <= char <= "\u11ff"
+def _joins(before: str, char: str) -> bool:
+    """Whether a character belongs to the one before it: a mark, a vowel or final of Hangul, half of a vowel."""
+    hangul = "\u1160" <= char <= "\u11ff"
+    return hangul or unicodedata.combining(char) > 0 or len(unicodedata.normalize("NFC", before + char)) == 1

@@ -113,7 +113,7 @@ def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> 
         return YamlFault("dash-in-value", one)
     if "flow" in context or "simple key" in context:
         return _in_brackets(file, problem, at, begun)
-    if "block mapping" in context or "block collection" in context or "block sequence" in context:
+    if context.endswith(("block mapping", "block collection")):
         return _in_block(file, at, begun)
     if "document start" in problem:
         above = _line_above(file, line)

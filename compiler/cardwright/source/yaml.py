@@ -285,10 +285,9 @@ class _Builder:
     def _surprises(self, node: Scalar) -> None:
         """Values that look like something that they are not."""
         value = node.value
-        if not value.isascii():
-            found = first_not_nfc(value)
-            if found:
-                self._fault("text-not-nfc", node.at(*found))
+        found = first_not_nfc(value)
+        if found:
+            self._fault("text-not-nfc", node.at(*found))
         if node.style != "plain" or not value:
             return
         if value[0] in "\u3000\u00a0":
