@@ -169,8 +169,8 @@ def _closed_where(_: Layer, layer: Layer) -> Step:
     for each in layer.files:
         for scalar in _texts(each.root):
             for start, end, join in _open_ends(scalar.value, vocabulary):
-                first, behind = scalar.at(start, start + 1).start, scalar.at(end - 1, end).end
-                edits += (Edit(Span(each.file, first, first), "("), Edit(Span(each.file, behind, behind), ")"))
+                whole = scalar.at(start, end)
+                edits += (Edit(whole.sub(0, 0), "("), Edit(Span(each.file, whole.end, whole.end), ")"))
                 unsure.append(scalar.at(*join))
     return Step(tuple(edits), tuple(unsure))
 

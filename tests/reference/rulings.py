@@ -110,7 +110,7 @@ def play_ruling(b: Bench, ruling: Ruling, deviations: frozenset[str] = KNOWN) ->
     players = len(scenario.players)
     variants = [v.id for v in ruling.variants]
     settings = settle(b.rules, players, options, variants)
-    g = new_game(b, ruling, players, options)
+    g = new_game(b, ruling, players, options, ruling.seed)
 
     def beside(start: Any) -> InterpretedSide:
         seed = ruling.seed or 0

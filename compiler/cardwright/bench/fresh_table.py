@@ -29,14 +29,13 @@ def choices(ruling: Ruling, scenario: sc.Scenario | None = None) -> dict[str, st
     return made
 
 
-def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str], seed: int | None = None) -> Game:
+def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str], seed: int) -> Game:
     """An empty table, maybe one that was given back; raises Failed if the set-up is refused."""
     try:
         settings = settle(b.rules, players, options, [v.id for v in ruling.variants])
     except SetupError as error:
         raise Failed("setup", None, why=(error_text(error, "zh-Hans"), error_text(error, "en"))) from error
-    number = seed if seed is not None else ruling.seed or 0
-    return table_for(b.rules, settings, number)
+    return table_for(b.rules, settings, seed)
 
 
 def failed_rules(rules: Rules, error: Exception, g: Game | None = None) -> Failed:

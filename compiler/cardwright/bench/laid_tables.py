@@ -61,5 +61,5 @@ def laid_table(b: Bench, ruling: Ruling, scenario: sc.Scenario, said: Mapping[st
         except StopIteration:
             return
 
-    ScenarioGame(new_game(b, ruling, len(scenario.players), choices(ruling, scenario)), namer, lay)
+    ScenarioGame(new_game(b, ruling, len(scenario.players), choices(ruling, scenario), ruling.seed), namer, lay)
     return Laid(said, course)

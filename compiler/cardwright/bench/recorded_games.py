@@ -73,7 +73,7 @@ def played_again(b: Bench, ruling: Ruling, recorded: Recorded) -> None:
     """
     try:
         variants = [each.id for each in ruling.variants]
-        session = Session(b.rules, recorded.players, ruling.seed or 0, dict(ruling.options), variants)
+        session = Session(b.rules, recorded.players, ruling.seed, dict(ruling.options), variants)
     except SetupError as error:
         told = error_text(error, "zh-Hans"), error_text(error, "en")
         raise Failed("setup", recorded.span, why=told) from error

@@ -32,7 +32,7 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
     tests: list[tuple[sc.Fact, Test]] = list(zip(fresh.facts, row["tests"], strict=True))
     for players in fresh.players:
         for n in range(fresh.seeds):
-            seed = ruling.seed if n == 0 else derive(ruling.seed or 0, GAMES, n)
+            seed = ruling.seed if n == 0 else derive(ruling.seed, GAMES, n)
             g = new_game(b, ruling, players, choices(ruling), seed)
             try:
                 b.rules.set_table(g)
@@ -46,7 +46,7 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
                     raise Failed("fresh", fact.span, players=same(players), line=line_of(fact.span), found=found)
             give_back(b.rules, g)
         for n in range(fresh.games):
-            seed = derive(ruling.seed or 0, GAMES, n)
+            seed = derive(ruling.seed, GAMES, n)
             g = new_game(b, ruling, players, choices(ruling), seed)
             g.watch = watcher(b, tests, players, n)
             quickly(g, play_game(g), RandomBot(derive(seed, BOTS, 0)))

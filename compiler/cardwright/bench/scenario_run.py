@@ -27,7 +27,7 @@ Row = dict[str, Any]
 def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> ScenarioGame:
     """Play a scenario to its end; raises Failed at the first line that does not hold."""
     namer = Namer(b.model, b.texts, scenario.players)
-    g = new_game(b, ruling, len(scenario.players), choices(ruling, scenario))
+    g = new_game(b, ruling, len(scenario.players), choices(ruling, scenario), ruling.seed)
     rows: dict[int, Row] = {}
     for at, line in enumerate(scenario.lines):
         rows[at] = b.module.TABLE.get((ruling.id, at), {})

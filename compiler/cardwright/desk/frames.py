@@ -138,8 +138,7 @@ class Framing:
 
     def is_mark(self, id: str) -> bool:
         """Whether a value of cards lies on them, and is not printed there."""
-        shown = self.shown.get(id)
-        return shown is not None and shown.of == "card" and shown.sort != "field"
+        return self.shown[id].sort != "field"
 
     def pieces(self, values: Mapping[str, Value], *, others: bool = False) -> dict[str, Value]:
         """Those of some values that lie there as pieces, or the others."""
@@ -147,11 +146,9 @@ class Framing:
 
     def lies(self, id: str, value: Value) -> bool:
         """Whether a value lies there as a piece."""
-        shown = self.shown.get(id)
+        shown = self.shown[id]
         marker = isinstance(value, tuple) and value[:1] == ("player",)
-        return shown is not None and (
-            shown.sort in PIECES or (marker and (shown.of, shown.sort) == ("game", "variable"))
-        )
+        return shown.sort in PIECES or (marker and (shown.of, shown.sort) == ("game", "variable"))
 
     def values(self, values: Mapping[str, Value], of_another: bool = False) -> list[Frame]:
         """Counters, statuses and other values in words, of the viewer or `of_another`; what is nothing is left out."""

@@ -161,7 +161,7 @@ class Ruling(decl.Decl):
     cards: tuple[decl.CardKind, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     variants: tuple[decl.Variant, ...] = ()
-    seed: int | None = None
+    seed: int = 0
     scenario: Scenario | None = None
     fresh: tuple[Fresh, ...] = ()
     reports: tuple[Reports, ...] = ()

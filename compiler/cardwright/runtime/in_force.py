@@ -144,7 +144,7 @@ class Heard(dict[str, "Live | None"]):
         self.game: Any = game
         self.awake: dict[str, int] = {}
         self.changed: dict[str, list[object]] = {}
-        """What has changed for those who listen to a verb since it was found out who of them is awake."""
+        """What has changed for those who listen to a verb since it was found out who of them is awake, if it was."""
 
     def __missing__(self, verb: str) -> Live | None:
         g = self.game
@@ -170,7 +170,6 @@ class Heard(dict[str, "Live | None"]):
         """All may be others now."""
         dict.clear(self)
         self.awake.clear()
-        self.changed.clear()
         self.game.heard_moves.clear()
 
 

@@ -195,8 +195,8 @@ def bare(before: str, e: t.Expr, after: str, depth: int, least: int = LAMBDA) ->
     return lines(before, e, after, depth, least)
 
 
-def _broken(before: str, e: t.Expr, after: str, depth: int) -> Lines:
-    """The lines of an expression that does not fit on one; none if it cannot be broken."""
+def _broken(before: str, e: t.Expr, after: str, depth: int) -> Lines | None:
+    """The lines of an expression that does not fit on one; None if it cannot be broken."""
     pad = "    " * depth
     match e:
         case t.Call():
@@ -242,7 +242,7 @@ def _broken(before: str, e: t.Expr, after: str, depth: int) -> Lines:
             least = BINDING[e.op]
             return [*lines(before, e.left, "", depth, least), *lines(f"{e.op} ", e.right, after, depth, least + 1)]
         case t.Unary():
-            return lines(f"{before}not ", e.of, after, depth, ATOM) if e.op == "not" else []
+            return lines(f"{before}not ", e.of, after, depth, ATOM) if e.op == "not" else None
         case t.Lambda():
             return _within(before + _lambda(e), e.body, after, depth)
         case t.Yield():
@@ -256,15 +256,15 @@ def _broken(before: str, e: t.Expr, after: str, depth: int) -> Lines:
         case t.Star():
             return _within(f"{before}*", e.of, after, depth)
         case _:
-            return []
+            return None
 
 
-def _within(before: str, e: t.Expr, after: str, depth: int) -> Lines:
+def _within(before: str, e: t.Expr, after: str, depth: int) -> Lines | None:
     """The lines of what a form holds, which must stay in one piece: in brackets unless it is broken inside some."""
     if isinstance(e, t.Call | t.List | t.Tuple | t.Set | t.Dict | t.Comprehension | t.Attr | t.Item):
         return _broken(before, e, after, depth)
     if isinstance(e, t.Name | t.Local | t.Own | t.Imported | t.Const | t.Hex):
-        return []
+        return None
     pad = "    " * depth
     return [f"{pad}{before}(", *lines("", e, "", depth + 1, YIELD), f"{pad}){after}"]
 

@@ -35,8 +35,7 @@ def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made = Ruling(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.cited_at = tuple(span for _, span in draft.reader.citations[before:])
         made.question, made.answer = fields.words("question"), fields.words("answer")
-        if fields.get("seed") is not None:
-            made.seed = fields.number("seed", 0)
+        made.seed = fields.number("seed", 0)
         draft.declare(draft.game.rulings, d.RULING_, made)
         _links(draft, fields, made)
         text = fields.scalar("scenario")
