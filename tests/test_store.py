@@ -76,6 +76,29 @@ def test_what_was_asked_for_longest_ago_goes(
     assert (folder / "a file").exists()
 
 
+def test_nothing_goes_while_there_is_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(4):
+        store.put("sort", str(number), b"x" * 20)
+    size = sum(each.stat().st_size for each in files(folder))
+    for bound, most in {"MOST_BYTES": size, "MOST_ENTRIES": 4, "LEFT_BYTES": 0, "LEFT_ENTRIES": 0}.items():
+        monkeypatch.setattr(store, bound, most)
+    store.use(folder, b"this program")
+    store.put("sort", "new", b"y")
+    assert len(files(folder)) == 5
+
+
+def test_what_lies_behind_a_link_is_left_alone(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "old").write_bytes(b"x" * 400)
+    store.put("sort", "key", b"x")
+    (folder / "link").symlink_to(tmp_path / "other")
+    for bound in ("MOST_BYTES", "LEFT_BYTES"):
+        monkeypatch.setattr(store, bound, 200)
+    store.use(folder, b"this program")
+    store.put("sort", "new", b"y")
+    assert (tmp_path / "other" / "old").exists() and store.get("sort", "key") == b"x"
+
+
 def test_texts_are_remembered_with_the_work_that_asked_for_them(folder: Path) -> None:
     calls: list[str] = []
 
@@ -92,3 +115,16 @@ def test_texts_are_remembered_with_the_work_that_asked_for_them(folder: Path) ->
     with store.remembering("work"):
         assert upper("a") == "A"
     assert calls == ["a"] and files(folder)[0].stat().st_mtime_ns in (1, kept), "what is known is not written again"
+
+
+def test_no_more_texts_are_remembered_than_there_is_room_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    @store.of_a_text("lower")
+    def lower(text: str) -> str:
+        calls.append(text)
+        return text.lower()
+
+    monkeypatch.setattr(store, "MOST_TEXTS", 2)
+    assert [lower(text) for text in "ABABCCA"] == list("ababcca")
+    assert calls == ["A", "B", "C", "A"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bench.tiny import GAME
@@ -11,7 +12,7 @@ from cardwright.decks.lawbook import Lawbook, lawbook_of
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
-from cardwright.judging import NoFormat, decks_named, judge_file
+from cardwright.judging import NoFormat, NoSection, decks_named, judge_file
 
 LAW = """
 formats:
@@ -91,3 +92,30 @@ def test_a_law_with_faults_tells_them_with_each_deck(tmp_path: Path) -> None:
     wrong = book(LAW.replace("cards: it is a trick}}\n  large", "cards: it is a trick, of: none}}\n  large"))
     (judged,) = judge_file(wrong, tmp_path / "a.txt", "small")
     assert not judged.legal and {fault.severity.value for fault in judged.faults} == {"error"}
+
+
+def test_what_is_wrong_with_a_file_is_told_with_its_first_deck_and_what_is_wrong_with_a_deck_with_that() -> None:
+    first, second = "{id: a, cards: {main: {strike: 2}}}", "{id: b, cards: {main: {strike: 2}}, x: 1}"
+    found = judge_file(book(), file(f"decks:\n  - {first}\n  - {second}\nnote: 1\nnote: 2\n", "a.yaml"), "small")
+    assert [[fault.code for fault in each.faults] for each in found] == [["CW125"], ["CW501"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "legal", "mended"),
+    [
+        ("1 strike\n", {}, False, None), ("1 strike\n", {"building": True}, True, None),
+        ("1 strike\n", {"mend": True}, False, 1), ("1 strike\n", {"mend": True, "keep": ["Main"]}, False, 0),
+        ("1 strike\n1 strik\n", {"mend": True}, False, 0), ("2 strike\n", {"mend": True}, True, 0),
+    ],
+)  # fmt: skip
+def test_what_else_is_asked_of_a_deck(text: str, asked: dict[str, Any], legal: bool, mended: int | None) -> None:
+    """What is meant by a misspelt card counts where it is mended; a section that is kept is not."""
+    (judged,) = judge_file(book(), file(text), "small", **asked)
+    assert (judged.legal, judged.repair and judged.repair.size) == (legal, mended)
+    assert (judged.repair is not None and judged.repair.edits is None) == ("keep" in asked)
+
+
+def test_a_section_that_a_format_does_not_have_cannot_be_kept() -> None:
+    with pytest.raises(NoSection) as refused:
+        judge_file(book(), file("1 strike\n"), "small", keep=["side"])
+    assert (refused.value.name, refused.value.known) == ("side", ("main",))
