@@ -11,9 +11,11 @@ from cardwright.runtime.requests import Doing, StepsOf
 from cardwright.runtime.things import Card, Player
 
 
-def number_of(target: Any) -> int:
-    """A number that tells a target from all others: the seat of a player, below zero for a card."""
-    return target.seat if isinstance(target, Player) else -1 - int(target.no)
+def number_of(target: Any) -> Any:
+    """What tells a target from all others: the seat of a player, a number below zero for a card, what waits itself."""
+    if isinstance(target, Card):
+        return -1 - target.no
+    return target.seat if isinstance(target, Player) else target
 
 
 def counted(no: int, me: Player, source: Any) -> tuple[int, ...]:
