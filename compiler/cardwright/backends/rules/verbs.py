@@ -137,7 +137,9 @@ def text_of(w: Stmts, verb: decl.Verb, holes: list[Local], wholly: ir.Do | None,
     if wholly is None:
         body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
     else:
+        s.acts = True
         body = w.call(wholly.call, s, mode=wholly.mode, done=WHOLLY, prompt=w.prompt(s, wholly))
+        s.acts = False
     if verb.log:
         told = (Tuple((Const(hole.name), made)) for hole, made in zip(verb.holes, holes, strict=True))
         body = (Do(G.dot("log_verb").call(ME, Const(verb.id), *told)), *body)
