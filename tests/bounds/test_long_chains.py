@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from cardwright.driver import compile_game
@@ -24,3 +25,24 @@ def test_kinds_of_kinds_of_kinds(tmp_path: Path) -> None:
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     assert made.game.cards["one"].is_under(made.game.categories["k7"])
     assert not made.game.categories["k7"].is_under(made.game.categories["k8"])
+
+
+def test_verbs_that_do_verbs_that_do_verbs(tmp_path: Path) -> None:
+    """What the first alters is what the last does, however far apart they are; and some may go round."""
+    letters = "abcdefghij"
+    names = ["v" + "".join(letters[int(digit)] for digit in f"{n:04}") for n in range(KINDS)]
+    verbs = [f"  - {{say: {one}, do: {other}}}" for one, other in pairwise(names)]
+    (tmp_path / "game.yaml").write_text(
+        "game: {id: deep, name: {en: Deep}, players: 2, languages: [en]}\n"
+        "zones:\n  deck: {of: game, order: stack, name: {en: deck}}\n  hand: {of: player, name: {en: hand}}\n"
+        "  table: {of: game, name: {en: table}}\n"
+        "play: {while_resolving: table, afterwards: table, from: hand}\n"
+        "kinds: {thing: {is_a: card, name: {en: thing}}}\n"
+        f"verbs:\n{chr(10).join(verbs)}\n"
+        f'  - {{say: {names[-1]}, do: "move top card of deck to my hand\\n{names[KINDS // 2]}"}}\n'
+        f'cards:\n  - {{id: one, name: {{en: One}}, kind: thing, effect: "play: {names[0]}"}}\n',
+        "utf-8",
+    )
+    made = compile_game(tmp_path)
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    assert made.game.cards["one"].abilities[0].alters == {"deck", "hand"}

@@ -11,11 +11,13 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
+from cardwright.analysis.doings import heads_of
 from cardwright.analysis.hearing import Heard
 from cardwright.analysis.reads import bodies
 from cardwright.ir import decl
 from cardwright.ir.choices import chooses, is_open
 from cardwright.ir.sentences import blocks_of
+from cardwright.ir.walk import inside
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, PRIMITIVES, RUN
 from cardwright.records import record
@@ -134,16 +136,23 @@ def asks(game: Game, clauses: Sequence[Clause], heard: Heard) -> Asks:
     search = _Search(heard, set(heard.verbs))
     table = _Here(me=False)
     written = [verb for verb in game.verbs.values() if verb.body is not None]
-    settled = False
-    while not settled:
-        settled = True
-        for verb in written:
+    doers: dict[str, list[decl.Verb]] = {}
+    for verb in written:
+        for done in heads_of(inside(verb)):
+            doers.setdefault(done, []).append(verb)
+
+    def spread() -> None:
+        left = [*written]
+        while left:
+            verb = left.pop()
             if verb.id not in search.verbs and search.verb(verb):
                 search.verbs.add(verb.id)
-                settled = False
-        if not search.checks and any(search.block(check.body, table) for check in game.checks.values()):
-            search.checks = True
-            settled = False
+                left += doers.get(verb.id, ())
+
+    spread()
+    if any(search.block(check.body, table) for check in game.checks.values()):
+        search.checks = True
+        spread()
 
     def phases() -> Iterator[str]:
         for phase in game.phases.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright import ir
@@ -68,6 +68,16 @@ class _Search:
     def found(self, read: ReadByChecks) -> Kills:
         return Kills(frozenset(self.verbs), heard(self.game, self.killers.values()), self.steps, self.checks, read)
 
+    def spread(self, doers: Mapping[str, set[str]]) -> None:
+        """Whoever does a verb that puts somebody out, by way of however many others; `doers` are the verbs by what they
+        do.
+        """
+        left = [*self.verbs]
+        while left:
+            new = doers.get(left.pop(), set()) - self.verbs
+            self.verbs |= new
+            left += new
+
     def add(self, clause: Clause) -> None:
         """An ability puts somebody out, and so may whatever it reacts to, or makes it take effect."""
         self.killers[clause.no] = clause
@@ -86,6 +96,10 @@ class _Search:
 def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
     """Begin with leaving the game and add whatever leads there, until nothing changes."""
     search = _Search(game, {verb.id for verb in game.verbs.values() if _is_out(verb)})
+    doers: dict[str, set[str]] = {}
+    for verb in game.verbs.values():
+        for call in calls_in(bodies(verb)) if verb.body is not None else ():
+            doers.setdefault(call.verb.id, set()).add(verb.id)
     before = -1
     while before != (before := search.size()):
         found = search.found(read)
@@ -93,6 +107,7 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
         for verb in game.verbs.values():
             if verb.body is not None and (search.checks or any(map(found.after, bodies(verb)))):
                 search.verbs.add(verb.id)
+        search.spread(doers)
         for clause in clauses:
             counts = isinstance(clause.owner, ir.Times | ir.Ever)
             over = search.checks and not clause.is_standing and not counts  # checks are made when it is over

@@ -8,9 +8,10 @@ tell (`event's card`) counts for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
-from typing import assert_never
+from functools import partial
+from typing import TypeVar, assert_never
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -25,6 +26,17 @@ Places = Mapping[str, Zones]
 """The zones that each name may speak of."""
 
 NONE: Zones = frozenset()
+DEEPEST = 40
+"""So many verbs, each of which does the next, are looked at within one another."""
+T = TypeVar("T")
+
+
+class _Deep(Exception):
+    """A call lies too deep: it, the places of what it is given, and the verbs around it."""
+
+    def __init__(self, call: ir.Call, places: Places, open: Zones) -> None:
+        Exception.__init__(self)
+        self.call, self.places, self.open = call, places, open
 
 
 def infer_alters(game: Game) -> None:
@@ -36,25 +48,25 @@ def infer_alters(game: Game) -> None:
             if isinstance(made, decl.CardKind):
                 _infer_card(tracker, made)
             else:
-                made.abilities = tuple(tracker.ability(one, None) for one in made.abilities)
+                made.abilities = tuple(tracker.whole(one, None) for one in made.abilities)
     for verb in game.verbs.values():
         if verb.body is not None:
-            verb.body = tracker.block(verb.body, {})[0]
-        verb.alternatives = tuple((v, tracker.block(body, {})[0]) for v, body in verb.alternatives)
+            verb.body = tracker.text(verb.body)
+        verb.alternatives = tuple((v, tracker.text(body)) for v, body in verb.alternatives)
     for phase in game.phases.values():
         if phase.body is not None:
-            phase.body = tracker.block(phase.body, {})[0]
-        phase.alternatives = tuple((v, tracker.block(body, {})[0]) for v, body in phase.alternatives)
+            phase.body = tracker.text(phase.body)
+        phase.alternatives = tuple((v, tracker.text(body)) for v, body in phase.alternatives)
     for check in game.checks.values():
         if check.body is not None:
-            check.body = tracker.block(check.body, {})[0]
+            check.body = tracker.text(check.body)
     if game.setup is not None:
-        game.setup = replace(game.setup, body=tracker.block(game.setup.body, {})[0])
+        game.setup = replace(game.setup, body=tracker.text(game.setup.body))
     begins, ends = game.turn.begins, game.turn.ends
     if begins is not None:
-        game.turn = replace(game.turn, begins=replace(begins, body=tracker.block(begins.body, {})[0]))
+        game.turn = replace(game.turn, begins=replace(begins, body=tracker.text(begins.body)))
     if ends is not None:
-        game.turn = replace(game.turn, ends=replace(ends, body=tracker.block(ends.body, {})[0]))
+        game.turn = replace(game.turn, ends=replace(ends, body=tracker.text(ends.body)))
 
 
 def infer_alters_of(game: Game, cards: Iterable[decl.CardKind], skills: Iterable[decl.Skill] = ()) -> None:
@@ -63,13 +75,13 @@ def infer_alters_of(game: Game, cards: Iterable[decl.CardKind], skills: Iterable
     for made in cards:
         _infer_card(tracker, made)
     for skill in skills:
-        skill.abilities = tuple(tracker.ability(one, None) for one in skill.abilities)
+        skill.abilities = tuple(tracker.whole(one, None) for one in skill.abilities)
 
 
 def _infer_card(tracker: _Tracker, made: decl.CardKind) -> None:
-    made.abilities = tuple(tracker.ability(one, made.alters) for one in made.abilities)
+    made.abilities = tuple(tracker.whole(one, made.alters) for one in made.abilities)
     made.alternatives = tuple(
-        (variant, tuple(tracker.ability(one, made.alters) for one in own)) for variant, own in made.alternatives
+        (variant, tuple(tracker.whole(one, made.alters) for one in own)) for variant, own in made.alternatives
     )
 
 
@@ -80,6 +92,15 @@ class _Tracker:
     game: Game
     known: dict[tuple[str, tuple[tuple[str, Zones], ...]], tuple[Zones, Zones]] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    depth: int = 0
+
+    def text(self, node: ir.Block) -> ir.Block:
+        """A text that stands by itself, with its steps filled."""
+        return self.worked_out(lambda: self.block(node, {})[0])
+
+    def whole(self, node: ir.Ability, declared: Zones | None) -> ir.Ability:
+        """An ability of a declaration, with what it may alter."""
+        return self.worked_out(lambda: self.ability(node, declared))
 
     def ability(self, node: ir.Ability, declared: Zones | None) -> ir.Ability:
         table = self.game.where_played
@@ -199,16 +220,36 @@ class _Tracker:
             return NONE, NONE
         key = (verb.id, tuple(sorted(given.items(), key=lambda item: item[0])))
         if key not in self.known:
+            if self.depth >= DEEPEST:
+                raise _Deep(node, places, frozenset(self.open))
             self.open.add(verb.id)
+            self.depth += 1
             altered = returned = NONE
             for body in bodies:
                 inner = dict(given)
                 for one in body.body:
                     altered |= self.stmt(one, inner)[1]
                 returned |= self.returns(body, given)
+            self.depth -= 1
             self.open.discard(verb.id)
             self.known[key] = (altered, returned)
         return self.known[key]
+
+    def worked_out(self, work: Callable[[], T]) -> T:
+        """What some work gives; verbs that lie too deep for it are looked at before, and it is done once more."""
+        waiting: list[tuple[Callable[[], object], Zones]] = []
+        while True:
+            self.depth = 0
+            try:
+                if not waiting:
+                    self.open = set()
+                    return work()
+                first, around = waiting[-1]
+                self.open = set(around)
+                first()
+                waiting.pop()
+            except _Deep as deep:
+                waiting.append((partial(self.call, deep.call, deep.places), deep.open))
 
     def returns(self, body: ir.Block, given: Places) -> Zones:
         """Where what a body returns may be."""
