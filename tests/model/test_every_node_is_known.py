@@ -42,7 +42,7 @@ QUESTIONS = {
     ("bench/shown_rulings.py", "_round"): "does the line lay open cards, or expect a number of somebody",
     ("analysis/reads.py", "changed_by"): "does it change one thing, or none: any other may change all",
     ("ir/spoken_of.py", "names_me"): "does it speak of whose text it is, or of what is counted for each player",
-    ("model/resolve/target_sorts.py", "_on_cards"): "is it a phrase of cards, or several phrases",
+    ("model/resolve/target_sorts.py", "_sorts"): "may it name a card, an effect, or a zone, or several things",
     ("model/resolve/scenarios.py", "_word"): "is it one word",
     ("model/resolve/lasting.py", "sentence"): "can it last: any other is reported",
     ("model/resolve/narrowing.py", "facts"): "does the condition tell of what sort a thing is",

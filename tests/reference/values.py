@@ -7,8 +7,11 @@ from typing import Any, assert_never
 
 from cardwright.ir.types import Type
 from reference.table import Table
-from reference.things import BOTTOM, Card, Event, OfNothing, Player, Scope, Spot, Zone
+from reference.things import BOTTOM, Awaited, Card, Event, OfNothing, Player, Scope, Spot, Zone
 from reference.tree import decl, ir
+
+OTHERS = {"player": Player, "effect": Awaited, "zone": Zone}
+"""What things of a noun are, that are no cards."""
 
 
 def is_plural(value: ir.Value) -> bool:
@@ -372,8 +375,7 @@ class Values(Table):
             case "targets":
                 return event.targets
             case "target":
-                first = event.targets[0] if event.targets else None
-                return first if isinstance(first, Player | Card) else None
+                return event.targets[0] if event.targets else None
             case "further targets":
                 return self.further_targets(event)
             case "card" if "cards" in event.parts:
@@ -479,7 +481,7 @@ class Values(Table):
                 return False
             if s.spent is not None and (x is s.spent or x in s.spent.parts):
                 return False
-        if noun.base == "player" and not isinstance(x, Player):
+        if noun.base in OTHERS and not isinstance(x, OTHERS[noun.base]):
             return False
         if noun.base == "zone" and noun.decl is not None and not self.is_zone(x, noun.decl):
             return False

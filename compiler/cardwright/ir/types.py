@@ -66,11 +66,14 @@ UNIQUE = frozenset({"player", "card", "zone", "effect", "kind", "sum", "nothing"
 THINGS = (CARD, PLAYER)
 """Sorts of which one thing may be either: whatever it is can be told from the thing itself."""
 
+AIMED_AT = (*THINGS, EFFECT, ZONE)
+"""Sorts of what cards may be played on: one target may be any of those on which some card of its game is."""
+
 
 def sum_of(*sorts: Type) -> Type:
-    """The type of what is of one of several sorts of `THINGS`; of a single one, that sort."""
+    """The type of what is of one of several sorts of `AIMED_AT`; of a single one, that sort."""
     every = {one for sort in sorts for one in (sort.sorts or (sort,))}
-    found = tuple(one for one in THINGS if one in every)
+    found = tuple(one for one in AIMED_AT if one in every)
     return found[0] if len(found) == 1 else Type("sum", sorts=found)
 
 

@@ -10,6 +10,7 @@ from cardwright import ir
 from cardwright.diagnostics.problem import Problems
 from cardwright.ir import decl
 from cardwright.ir.between import DISTANCE, is_distance
+from cardwright.ir.types import THINGS, Type, sum_of
 from cardwright.model.extend import Change
 from cardwright.model.scenario import Fresh, Prints, Recorded, Reports, Scenario
 from cardwright.model.theme import Theme
@@ -218,7 +219,8 @@ class Game:
     `citations` are the rule ids that files cite as a whole, with their places. `raw` holds the sections
     that deck law reads (`formats`, `banlists`, `decks`). `extension` is what it has from another game; `theme` is what
     its cards look like; `earlier` is a version of it of which a chapter tells what has changed since; `printed` keeps
-    texts while a game is built that does not change any more, and is None otherwise.
+    texts while a game is built that does not change any more, and is None otherwise. `more_targets` are the
+    sorts of what its cards and abilities are aimed at beside cards and players.
     """
 
     id: str
@@ -261,6 +263,12 @@ class Game:
     theme: Theme = field(default_factory=Theme)
     earlier: Game | None = None
     printed: dict[object, tuple[Any, Problems]] | None = None
+    more_targets: tuple[Type, ...] = ()
+
+    @property
+    def targets(self) -> Type:
+        """The type of what its cards and abilities may be aimed at."""
+        return sum_of(*THINGS, *self.more_targets)
 
     @property
     def where_played(self) -> decl.Zone | None:

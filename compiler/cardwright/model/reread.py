@@ -30,7 +30,7 @@ from cardwright.model.game_being_read import Draft, EffectJob, fill
 from cardwright.model.load import Linked
 from cardwright.model.plays_alike import lenders, share_with
 from cardwright.model.resolve.scope import NEXT, UNTIL, counted_beside
-from cardwright.model.resolve.target_sorts import plays_on_cards
+from cardwright.model.resolve.target_sorts import aims_of
 from cardwright.model.resolve.texts import run_job
 from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Mapping, Node
@@ -115,11 +115,12 @@ class Reread:
         return known[text]
 
     def _played_alike(self, old: Node, new: Node) -> None:
-        """Raise CannotReread if it could change what all texts may speak of that a card is played on cards."""
+        """Raise CannotReread if it could change what all texts may speak of that something else is aimed at."""
         for left, right in zip(effects_of(old), effects_of(new), strict=True):
             if left.value != right.value:
-                on = [plays_on_cards(self._linked.names, self._parse(text.value).root) for text in (left, right)]
-                if on[0] != on[1]:
+                names = self._linked.names
+                aims = [aims_of(self.game, names, self._parse(text.value).root) for text in (left, right)]
+                if aims[0] != aims[1]:
                     raise CannotReread
 
     def _cited(self, citations: Sequence[tuple[str, Span]], news: Sequence[Node]) -> None:

@@ -44,15 +44,20 @@ def said(ty: Type) -> Said:
     if ty.name == "symbol":
         return words(f"a word of `{ty.set_id}`", f"`{ty.set_id}` 里的词")
     if ty.sorts:
-        sorts = [said(sort) for sort in ty.sorts]
-        return words(" or ".join(sort["en"] for sort in sorts), "或".join(sort["zh"] for sort in sorts))
+        return _joined([said(sort) for sort in ty.sorts], " or ", "或")
     if ty.of is not None and ty.of.sorts:
-        sorts = [said(list_of(sort)) for sort in ty.of.sorts]
-        return words(" and ".join(sort["en"] for sort in sorts), "和".join(sort["zh"] for sort in sorts))
+        return _joined([said(list_of(sort)) for sort in ty.of.sorts], " and ", "和")
     if ty.of is not None:
         inner = said(ty.of)
         return words(*_SEVERAL.get(ty.of.name, (f"a list of {inner['en']}", f"一列{inner['zh']}")))
     return words(*_SAID[ty.name])
+
+
+def _joined(sorts: list[Said], en: str, zh: str) -> Said:
+    """Several sorts, with a word in front of the last."""
+    last = sorts.pop()
+    first = words(", ".join(sort["en"] for sort in sorts), "、".join(sort["zh"] for sort in sorts))
+    return words(first["en"] + en + last["en"], first["zh"] + zh + last["zh"])
 
 
 def fits(given: Type, wanted: Type) -> bool:

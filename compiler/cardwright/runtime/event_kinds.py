@@ -9,9 +9,9 @@ from cardwright.runtime.event import CardsEvent, Event
 from cardwright.runtime.things import Card, Player, Zone
 
 
-def first_target(targets: list[Any]) -> Player | Card | None:
-    """The first target, if it is a player or a card."""
-    return targets[0] if targets and isinstance(targets[0], Player | Card) else None
+def first_target(targets: list[Any]) -> Any:
+    """The first target: a player, a card, what waits, or a zone."""
+    return targets[0] if targets else None
 
 
 def seats_of(targets: list[Any]) -> tuple[int, ...]:
@@ -34,7 +34,7 @@ class Resolve(Event):
 
     @property
     def target(self) -> Any:
-        """The first target, if it is a player or a card; another may be set in its place."""
+        """The first target; another may be set in its place."""
         return first_target(self.targets)
 
     @target.setter
@@ -56,7 +56,7 @@ class PlayEvent(Event):
 
     @property
     def target(self) -> Any:
-        """The first target, if it is a player or a card."""
+        """The first target."""
         return first_target(self.targets)
 
 
@@ -74,7 +74,7 @@ class UseEvent(Event):
 
     @property
     def target(self) -> Any:
-        """The first target, if it is a player or a card."""
+        """The first target."""
         return first_target(self.targets)
 
 

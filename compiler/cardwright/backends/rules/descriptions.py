@@ -19,9 +19,14 @@ from cardwright.backends.python.tree import (
     negation,
 )
 from cardwright.backends.rules.listings import Listings
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, on_g, own
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, on_g, own, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
+
+CLASSES = {"card": CARD_TYPE, "player": PLAYER_TYPE, "zone": rt("Zone"), "effect": rt("Waiting")}
+"""What things of these types are in emitted rules."""
+OWN = {"card": Name(CARD_TYPE.name), "player": Name(PLAYER_TYPE.name)}
+"""As they are called in the module `state` itself."""
 
 
 class Descriptions(Listings):
@@ -65,7 +70,7 @@ class Descriptions(Listings):
             it = s.fresh(stem)
         acts, s.acts = s.acts, False
         tests: list[Expr] = []
-        if np.inside is not None and np.inside.ty.one.sorts and np.noun.base in ("player", "card"):
+        if np.inside is not None and np.inside.ty.one.sorts and np.noun.base in CLASSES:
             tests.append(self.is_of(it, np.noun.base, s))
         if np.other:
             if np.noun.base == "player":
@@ -113,9 +118,9 @@ class Descriptions(Listings):
         return v.prop is self.distance or v.prop.id == "seat distance"
 
     def is_of(self, it: Expr, sort: str, s: Scope) -> Expr:
-        """Whether what may be a card or a player is of that sort."""
-        kind = PLAYER_TYPE if sort == "player" else CARD_TYPE
-        return builtin("isinstance", it, Name(kind.name) if s.module == "state" else kind)
+        """Whether what may be of one of several sorts is of that one."""
+        kind = CLASSES[sort]
+        return builtin("isinstance", it, OWN[sort] if s.module == "state" and sort in OWN else kind)
 
     def kind_test(self, it: Expr, kind: decl.CardKind | decl.Category, s: Scope, negated: bool) -> Expr:
         """Whether a card is of a kind or category."""

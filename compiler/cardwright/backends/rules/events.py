@@ -25,9 +25,7 @@ from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import EV, rt
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
-from cardwright.ir.types import CARD, PLAYER, Type, list_of, sum_of
-from cardwright.model.game import Game
-from cardwright.primitives import MOVE, PLAY, RESOLVE, primitive_of
+from cardwright.primitives import MOVE, RESOLVE, primitive_of
 
 C = Name("c")
 
@@ -67,39 +65,22 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, study: Study) -> lis
             assert_never(event)
 
 
-def part_type(verb: decl.Verb, hole: decl.Hole, game: Game) -> Type:
-    """The type of what a part may be: where cards are played on cards, a target may be a card or a player."""
-    kinds: list[decl.CardKind | decl.Category] = [*game.cards.values(), *game.categories.values()]
-    on = (one.on for kind in kinds for one in all_abilities(kind) if one.head == "play" and one.on is not None)
-    aimed = primitive_of(verb) is PLAY and hole.name == "targets"
-    if aimed and any(phrase.ty.one.name != "player" for phrase in on):
-        return list_of(sum_of(CARD, PLAYER))
-    return hole.ty
-
-
-def all_abilities(kind: decl.CardKind | decl.Category) -> tuple[ir.Ability, ...]:
-    """The abilities of a kind, with those that variants give it instead."""
-    others = kind.alternatives if isinstance(kind, decl.CardKind) else ()
-    return (*kind.abilities, *(one for _, given in others for one in given))
-
-
 def part_tests(
     x: Exprs, part: Expr, pattern: ir.Value, verb: decl.Verb, hole: decl.Hole, s: Scope, study: Study
 ) -> list[Expr]:
     """Tests of one part of an event; what takes effect need not be a card."""
-    ty = part_type(verb, hole, study.game)
     optional = hole.optional or primitive_of(verb) is RESOLVE
     optional = optional or (verb.id, hole.name) in study.absent
     if hole.ty.name == "list":
         if isinstance(pattern, ir.Local) and pattern.ty.of is None:
             return [x.value(pattern, s).test("in", part)]
-        tests = x.matches(C, pattern, s, ty=ty.one)
+        tests = x.matches(C, pattern, s, ty=hole.ty.one)
         return [tested("any", all_of(tests), C, part) if tests else builtin("bool", part)]
-    if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
+    if isinstance(pattern, ir.NP) and pattern.noun.base == "zone" and not hole.ty.sorts:
         return x.is_zone(part, pattern, s)
     if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
         return [x.lies(part, pattern, s)]
-    return x.matches(part, pattern, s, optional=optional, ty=ty)
+    return x.matches(part, pattern, s, optional=optional, ty=hole.ty)
 
 
 def zones_of_moves(x: Exprs, event: ir.Event | None) -> dict[str, frozenset[str]]:

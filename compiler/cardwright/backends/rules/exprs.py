@@ -34,16 +34,15 @@ from cardwright.backends.python.tree import (
     negation,
     texts,
 )
+from cardwright.backends.rules.descriptions import CLASSES
 from cardwright.backends.rules.listings import among, same
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, rt
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, G, rt
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.together import any_set
 from cardwright.backends.rules.values import Values
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
 
-CLASSES = {"card": CARD_TYPE, "player": PLAYER_TYPE, "zone": rt("Zone"), "effect": rt("Waiting")}
-"""What things of these types are in emitted rules."""
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
 
@@ -244,6 +243,8 @@ class Exprs(Values):
             tests, it = self.tests(c.what, s)
             placed = [self.lies_in(it, c.what, s)] if c.what.inside is not None else []
             each = all_of([*placed, *tests])
+        if c.left.ty.one.sorts:
+            each = all_of([self.of_sort(it, c.what, s), each])
         test = tested("any", each, it, base)
         return negation(test) if c.negated else test
 
@@ -262,7 +263,7 @@ class Exprs(Values):
         return [*named, *inside, *tests]
 
     def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
-        """Whether what may be a card or a player is of the sort that a description is about."""
+        """Whether what may be of one of several sorts is of that which a description is about."""
         sort = CARD if isinstance(pattern, ir.KindRef) else pattern.ty.one
         return self.is_of(value, sort.name, s)
 
@@ -271,13 +272,13 @@ class Exprs(Values):
     ) -> list[Expr]:
         """The tests that a part of an event matches its description; none if it always does.
 
-        Of a part of type `ty` that may be a card or a player, a description is about one of them.
+        Of a part of type `ty` that may be of one of several sorts, a description is about one of them.
         """
         there = [value.test("is not", NONE)] if optional else []
         if ty is not None and ty.one.sorts:
             if isinstance(pattern, ir.ListValue):
                 return [*there, any_of([all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items])]
-            if isinstance(pattern, ir.NP | ir.KindRef):
+            if isinstance(pattern, ir.NP | ir.KindRef) or zone_of_some(pattern) is not None:
                 return [self.of_sort(value, pattern, s), *self.matches(value, pattern, s)]
         of, one = ty.name if ty is not None else "", pattern.ty.one.name
         if of == "any" and one in CLASSES:
@@ -299,18 +300,22 @@ class Exprs(Values):
         if isinstance(pattern, ir.ListValue):
             parts = [all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items]
             return [*there, any_of(parts)]
-        if (
-            isinstance(pattern, ir.Property)
-            and isinstance(pattern.prop, decl.Zone)
-            and isinstance(pattern.owner, ir.NP)
-        ):
-            owner = self.matches(value.dot("owner"), pattern.owner, s)
-            return [*there, self.is_called(value, pattern.prop), *owner]
+        if (zone := zone_of_some(pattern)) is not None:
+            wanted, owner = zone
+            return [*there, self.is_called(value, wanted), *self.matches(value.dot("owner"), owner, s)]
         if pattern.ty.name == "zone":
             return [self.lies(value, pattern, s)]
         if pattern.ty.of is not None and (ty is None or ty.of is None):  # one of those that are worked out
             return [*there, value.test("in", self.value(pattern, s))]
         return [value.test(same(pattern.ty.name), self.value(pattern, s))]
+
+
+def zone_of_some(pattern: ir.Value) -> tuple[decl.Zone, ir.NP] | None:
+    """The zone, and whose it is, where a description is of one of players who are described."""
+    match pattern:
+        case ir.Property(prop=decl.Zone() as zone, owner=ir.NP() as owner):
+            return zone, owner
+    return None
 
 
 def _zone_id(zone: ir.Value) -> str:

@@ -28,7 +28,6 @@ from cardwright.backends.python.tree import (
     at,
     negation,
 )
-from cardwright.backends.rules.events import part_type
 from cardwright.backends.rules.exprs import tested
 from cardwright.backends.rules.headers import Entry, looks_at_card
 from cardwright.backends.rules.hints import hint, truth
@@ -174,9 +173,8 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
         what, hole = names[name], next(h for h in p.verb.holes if h.name == name)
         if what == TARGET or hole.optional:
             tests.append(what.test("is not", NONE))
-        ty = part_type(p.verb, hole, s.study.game)
         of_several = hole.ty.name == "list" and names is not OF_PLAY
-        fits = x.matches(C if of_several else what, pattern, scope, ty=ty.one)
+        fits = x.matches(C if of_several else what, pattern, scope, ty=hole.ty.one)
         if hole.ty.name == "list" and names is not OF_PLAY:
             fits = [tested("any", all_of(fits), C, what) if fits else what]
         tests += fits

@@ -7,6 +7,22 @@ from cardwright.diagnostics.problem import Severity, words
 
 NEAR = words("did you mean `{near}`?", "是不是想写 `{near}`？")
 DECLARED = words("it is declared here", "它在这里声明")
+OF_ONE_SORT = (
+    words("name those that are meant: `{those}`", "请写明指哪些：`{those}`"),
+    words(
+        "go through those that are meant: `for each NAME in {each_of}: …`",
+        "请逐个处理所指的那些：`for each NAME in {each_of}: …`",
+    ),
+    words(
+        "give it a name, and ask first: `let NAME be {unnamed}`, `if NAME is {sort}: …`",
+        "请给它起个名字，并且先问：`let NAME be {unnamed}`，`if NAME is {sort}: …`",
+    ),
+    words(
+        "ask first what it is: `if {asked_of} is {sort}: …`",
+        "请先问它是什么：`if {asked_of} is {sort}: …`",
+    ),
+)
+"""What to do with a thing that may be of one of several sorts, where one of that sort is needed."""
 
 define(
     "CW401",
@@ -92,6 +108,7 @@ define(
             "to ask whether there is any, write `there is a` in front of `{there}`",
             "要问有没有，请在 `{there}` 前面写 `there is a`",
         ),
+        *OF_ONE_SORT,
         words("write something that is {wanted}", "请写{wanted}"),
     ),
 )
@@ -153,7 +170,10 @@ define(
     "CW412",
     "wrong-adjective",
     words("`{word}` is said of {wanted}, not of {found}", "`{word}` 只能说{wanted}，不能说{found}"),
-    words("use a word that fits, or say it of {wanted}", "请换一个合适的词，或用来说{wanted}"),
+    (
+        *OF_ONE_SORT,
+        words("use a word that fits, or say it of {wanted}", "请换一个合适的词，或用来说{wanted}"),
+    ),
 )
 define(
     "CW413",
@@ -226,6 +246,7 @@ define(
             "of one thing, write `{asked}`",
             "只有一个东西时，请写 `{asked}`",
         ),
+        *OF_ONE_SORT,
         words(
             "for instance `players`, `cards in my hand`, `[me, target]`",
             "例如 `players`、`cards in my hand`、`[me, target]`",
@@ -276,7 +297,7 @@ define(
     "CW428",
     "not-inside",
     words("{thing} cannot be in `{text}`, which is {found}", "{thing}不可能在 `{text}` 里，它是{found}"),
-    words("name a zone or a list", "请写一个区域或一列东西"),
+    (*OF_ONE_SORT, words("name a zone or a list", "请写一个区域或一列东西")),
 )
 define(
     "CW429",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.codes.model_names import OF_ONE_SORT
 from cardwright.diagnostics.problem import words
 
 NEAR = words("did you mean `{near}`?", "是不是想写 `{near}`？")
@@ -266,9 +267,13 @@ define(
         "what has happened is counted for one player or one card; `{name}` is {found}",
         "发生过的事只能为一名玩家或一张牌计数；`{name}` 是{found}",
     ),
-    words(
-        "count in a counter or a status of your own, or go through them one by one: `for each x in {name}`",
-        "请用自己的计数器或状态来计数，或逐个处理：`for each x in {name}`",
+    (
+        words(
+            "count in a counter or a status of your own, or go through them one by one: `for each x in {several}`",
+            "请用自己的计数器或状态来计数，或逐个处理：`for each x in {several}`",
+        ),
+        *OF_ONE_SORT,
+        words("count in a counter or a status of your own", "请用自己的计数器或状态来计数"),
     ),
 )
 define(
@@ -305,9 +310,12 @@ define(
     "CW482",
     "sort-not-known",
     words("`{owner}` is {found}: of which sort is not known here", "`{owner}` 是{found}：这里还不知道是哪一种"),
-    words(
-        "ask first: `if {owner} is a {noun}: …` with `{owner}'s {name}` in it",
-        "请先问：`if {owner} is a {noun}: …`，在其中写 `{owner}'s {name}`",
+    (
+        words(
+            "ask first: `if {asked_of} is {sort}: …` with `{owner}'s {name}` in it",
+            "请先问：`if {asked_of} is {sort}: …`，在其中写 `{owner}'s {name}`",
+        ),
+        *OF_ONE_SORT,
     ),
 )
 define(

@@ -19,12 +19,10 @@ from cardwright.ir.types import (
     PLAYER,
     SKILL,
     TEXT,
-    THINGS,
     ZONE,
     Type,
     list_of,
     plain,
-    sum_of,
 )  # fmt: skip
 from cardwright.model.resolve import (
     bare_words,
@@ -37,6 +35,7 @@ from cardwright.model.resolve import (
 )
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.bare_words import UNKNOWN
+from cardwright.model.resolve.narrowing import ways_to_tell
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME
 from cardwright.model.types_that_fit import comparable, fits, may_be, said
@@ -97,7 +96,7 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             event = values.need(cx, scope, node.event, EVENT)
             if scope.event is not None and not {"target", "targets"} & set(scope.event.parts):
                 cx.add("CW470", node)
-            return ir.Targets(event, values.need(cx, scope, node.who, sum_of(*THINGS), DESCRIBE), span=cx.span(node))
+            return ir.Targets(event, values.need(cx, scope, node.who, cx.game.targets, DESCRIBE), span=cx.span(node))
         case n.Alters():
             event = values.need(cx, scope, node.event, EVENT)
             return ir.Alters(event, values.need(cx, scope, node.zone, ZONE), span=cx.span(node))
@@ -303,7 +302,8 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
     if of_all and left.ty == ZONE and not isinstance(found, str):
         return ir.IsAdjective(left, ir.Adjective(found, span=cx.span(right)), node.negated, span=cx.span(node))
     if not fits(left.ty, wanted):
-        cx.add("CW412", right, word=right.word, wanted=said(wanted), found=said(left.ty))
+        told = ways_to_tell(cx.words(node.left), left, wanted)
+        cx.add("CW412", right, word=right.word, wanted=said(wanted), found=said(left.ty), **told)
         return NEVER
     if not isinstance(found, str):
         word_node = n.Word(right.pos, right.word)
@@ -386,7 +386,8 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return has_skill(cx, scope, node, left)
     inner = CARD if left.ty.one.name == "zone" else left.ty.of
     if inner is None:
-        cx.add("CW421", node.left, text=cx.words(node.left), found=said(left.ty))
+        told = ways_to_tell(cx.words(node.left), left, PLAYER)
+        cx.add("CW421", node.left, text=cx.words(node.left), found=said(left.ty), **told)
         return NEVER
     if isinstance(node.right, n.NounPhrase) and node.right.together is not None:
         return has_together(cx, scope, node, left, node.right, inner)

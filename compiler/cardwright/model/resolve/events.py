@@ -13,6 +13,7 @@ from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type, list_of, 
 from cardwright.model.built_in_properties import PERIODS
 from cardwright.model.resolve import kinds_that_have, values
 from cardwright.model.resolve.bare_words import UNKNOWN
+from cardwright.model.resolve.narrowing import ways_to_tell
 from cardwright.model.resolve.scope import Context, EventInfo, Scope
 from cardwright.model.resolve.values import DESCRIBE, PART
 from cardwright.model.types_that_fit import fits, said
@@ -98,7 +99,9 @@ def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tupl
     subject = values.resolve(cx, scope, call.subject, doer, DESCRIBE)
     if subject.ty != ANY and not fits(subject.ty.one, doer):
         done = done_with(cx, call, verb, subject.ty, verb.ing)
-        cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(doer), found=said(subject.ty), done=done)
+        text = cx.words(call.subject)
+        told = ways_to_tell(text, subject, doer, several=True)
+        cx.add("CW405", call.subject, text=text, wanted=said(doer), found=said(subject.ty), done=done, **told)
         subject = UNKNOWN
     return subject, scope.by(doer_of(subject))
 
@@ -170,7 +173,9 @@ def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event
     if node.owner is not None:
         owner = values.resolve(cx, scope, node.owner, PLAYER, DESCRIBE)
         if owner.ty != ANY and not fits(owner.ty.one, PLAYER):
-            cx.add("CW405", node.owner, text=cx.words(node.owner), wanted=said(PLAYER), found=said(owner.ty))
+            text = cx.words(node.owner)
+            told = ways_to_tell(text, owner, PLAYER, several=True)
+            cx.add("CW405", node.owner, text=text, wanted=said(PLAYER), found=said(owner.ty), **told)
             owner = UNKNOWN
     word = fold(node.phase.text)
     phase: decl.Phase | None = None
@@ -216,7 +221,8 @@ def status_of(cx: Context, node: n.Word, who_node: n.Node, who: ir.Value) -> dec
         return decl.Status("?", {}, cx.span(node))
     cx.mention(node, found)
     if who.ty != ANY and not fits(who.ty.one, found.of):
-        cx.add("CW412", who_node, word=node.text, wanted=said(found.of), found=said(who.ty))
+        told = ways_to_tell(cx.words(who_node), who, found.of, several=True)
+        cx.add("CW412", who_node, word=node.text, wanted=said(found.of), found=said(who.ty), **told)
     else:
         kinds_that_have.of_another_kind(cx, node, found, kinds_that_have.category_of(cx, who))
     return found

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from typing import TypedDict
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, CARD, PLAYER, Type, sum_of
+from cardwright.ir.types import AIMED_AT, ANY, CARD, EFFECT, Type, sum_of
 from cardwright.model.types_that_fit import fits
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -28,6 +29,28 @@ def key_of(value: ir.Value) -> Key | None:
     return None
 
 
+class Ways(TypedDict, total=False):
+    """Arguments of a problem that tell how to see to it that something is of the sort that is needed."""
+
+    those: str
+    each_of: str
+    unnamed: str
+    asked_of: str
+    sort: str
+
+
+def ways_to_tell(text: str, value: ir.Value, wanted: Type, several: bool = False) -> Ways:
+    """What to do where something may be of one of several sorts, and is needed of one; `several`: there may be more."""
+    sort = next((one for one in value.ty.one.sorts if fits(one, wanted.one)), None)
+    if sort is None:
+        return {}
+    if value.ty.of is not None:
+        those = f"all {sort.name}s in {text}"
+        return {"those": those} if several else {"each_of": those}
+    one = f"{'an' if sort == EFFECT else 'a'} {sort.name}"
+    return {"unnamed": text, "sort": one} if key_of(value) is None else {"asked_of": text, "sort": one}
+
+
 def facts(cond: ir.Cond, holds: bool = True) -> dict[Key, Type]:
     """The sorts that things must be of where a condition holds, or does not."""
     match cond:
@@ -38,7 +61,7 @@ def facts(cond: ir.Cond, holds: bool = True) -> dict[Key, Type]:
         case ir.IsA(left=left, what=what, negated=negated):
             sort = CARD if isinstance(what, ir.KindRef) else what.ty.one
             return _fact(left, sort, holds != negated, isinstance(what, ir.NP) and _is_all_of_its_sort(what))
-        case ir.Same(left=left, right=right, negated=negated) if right.ty in (CARD, PLAYER):
+        case ir.Same(left=left, right=right, negated=negated) if right.ty in AIMED_AT:
             return _fact(left, right.ty, holds != negated, False)
     return {}
 
@@ -53,10 +76,10 @@ def _fact(left: ir.Value, sort: Type, is_one: bool, whole: bool) -> dict[Key, Ty
 
 
 def _is_all_of_its_sort(what: ir.NP) -> bool:
-    """Whether a phrase says nothing of a thing but its sort: `a player`, `a card`."""
+    """Whether a phrase says nothing of a thing but its sort: `a player`, `a card`, `an effect`, `a zone`."""
     plain = what.noun.decl is None or (isinstance(what.noun.decl, decl.Category) and what.noun.decl.id == "card")
     narrowed = what.adjectives or what.inside or what.within or what.where or what.other or what.eliminated
-    return plain and not narrowed and what.noun.base in ("card", "player")
+    return plain and not narrowed and what.ty.one in AIMED_AT
 
 
 def described(event: ir.Event) -> dict[Key, Type]:

@@ -27,6 +27,7 @@ from cardwright.ir.types import (
 )  # fmt: skip
 from cardwright.model.resolve import bare_words, kinds_that_have, values
 from cardwright.model.resolve.bare_words import UNKNOWN
+from cardwright.model.resolve.narrowing import ways_to_tell
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import fits, may_be, said
 from cardwright.model.word_meanings import spellings
@@ -270,7 +271,9 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
         return value
     if (inner.name == "zone" and one == CARD) or (value.ty.of is not None and may_be(inner, one)):
         return value
-    cx.add("CW428", node.inside, text=cx.words(node.inside), thing=said(one), found=said(value.ty))
+    text = cx.words(node.inside)
+    told = ways_to_tell(text, value, ZONE) if one == CARD else {}
+    cx.add("CW428", node.inside, text=text, thing=said(one), found=said(value.ty), **told)
     return UNKNOWN
 
 

@@ -13,7 +13,7 @@ from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.bare_words import UNKNOWN
-from cardwright.model.resolve.narrowing import facts, key_of
+from cardwright.model.resolve.narrowing import facts, key_of, ways_to_tell
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, CHOICE, PART
 from cardwright.model.types_that_fit import fits, said
@@ -74,7 +74,8 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
             subject = UNKNOWN
         if subject.ty != ANY and not fits(subject.ty.one, doer):
             text, done = cx.words(node.subject), events.done_with(cx, node, verb, subject.ty, verb.head)
-            cx.add("CW405", node.subject, text=text, wanted=said(doer), found=said(subject.ty), done=done)
+            told = ways_to_tell(text, subject, doer, mode == "do")
+            cx.add("CW405", node.subject, text=text, wanted=said(doer), found=said(subject.ty), done=done, **told)
             subject = UNKNOWN
         inner = scope.by(events.doer_of(subject))
     elif not verb.doer.optional and (cx.setting.me is None or not fits(cx.setting.me, verb.doer)):

@@ -28,8 +28,10 @@ from cardwright.ir.types import (
     symbol,
 )  # fmt: skip
 from cardwright.ir.zones import a_zone_of, zone_of
+from cardwright.model.built_in_properties import OF_EFFECT
 from cardwright.model.resolve import bare_words, past_events
 from cardwright.model.resolve.bare_words import UNKNOWN
+from cardwright.model.resolve.narrowing import ways_to_tell
 from cardwright.model.resolve.properties import member, no_property, numbers_of, pick, type_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import fits, said
@@ -128,22 +130,23 @@ def check(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> ir.Value:
     if value.ty.of is not None and fits(value.ty.of, wanted):
         cx.add("CW406", node, text=cx.words(node), one=said(wanted))
     else:
-        wrong_type(cx, node, value.ty, wanted)
+        wrong_type(cx, node, value, wanted)
     return UNKNOWN
 
 
-def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
+def wrong_type(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> None:
     """Report a value of another type, with what was probably meant."""
-    text = cx.words(node)
+    text, found = cx.words(node), value.ty
     cards = text if found.name == "zone" and wanted.one == CARD else None
     count = None
     if wanted == NUMBER and (found.name == "zone" or found.of is not None):
         count = text if found.name != "zone" else f"cards in {text}"
     place = text if found == PLACE and wanted == NUMBER else None
     there = text if wanted == BOOL and isinstance(node, n.NounPhrase) else None
-    needed, given = said(wanted), said(found)
+    told = ways_to_tell(text, value, wanted, wanted.of is not None)
     cx.add(
-        "CW405", node, text=text, wanted=needed, found=given, cards=cards, count=count, place=place, there=there
+        "CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count, place=place,
+        there=there, **told,
     )  # fmt: skip
 
 
@@ -186,10 +189,11 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     found = cx.names.prop(kind, word)
     if not found:
         sorts = owner.ty.one.sorts
-        if any(cx.names.prop(sort.name, word) for sort in sorts):
-            noun = next(sort.name for sort in sorts if cx.names.prop(sort.name, word))
+        having = next((sort for sort in sorts if cx.names.prop(sort.name, word)), None)
+        if having is not None:
             text = cx.words(node.owner)
-            cx.add("CW482", node.name, owner=text, found=said(owner.ty.one), name=word, noun=noun)
+            told = ways_to_tell(text, owner, having)
+            cx.add("CW482", node.name, owner=text, found=said(owner.ty.one), name=word, **told)
             return UNKNOWN
         no_property(cx, scope, node.name, kind, owner, cx.words(node.owner) if kind == "zone" else None)
         return UNKNOWN
@@ -197,7 +201,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     if made is None:
         return UNKNOWN
     cx.mention(node.name, made)
-    ty = type_of(made)
+    ty = list_of(cx.game.targets) if made is OF_EFFECT["targets"] else type_of(made)
     if several and not (isinstance(made, decl.Zone) or role == DESCRIBE or scope.lasting):
         cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(owner.ty.one))
         return UNKNOWN
@@ -434,14 +438,15 @@ def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
 
 
 def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None, role: str) -> ir.Value:
-    """`[me, target]`: all of one type, or each a card or a player."""
+    """`[me, target]`: all of one type, or each a card or a player, or what one of them may be."""
     wanted = expect.one if expect is not None else None
     items = [resolve(cx, scope, item, wanted, role) for item in node.items]
     types = [plain(item.ty.one) for item in items if item.ty != ANY]
-    if types and all(one in THINGS or one.sorts for one in types):
+    mixed = {*THINGS, *(sort for one in types for sort in one.sorts)}
+    if types and all(one in mixed or one.sorts for one in types):
         types = [sum_of(*types)]
     for item, value in zip(node.items, items, strict=True):
-        if types and value.ty != ANY and not types[0].sorts and plain(value.ty.one) != types[0]:
+        if types and value.ty != ANY and not _goes_with(value.ty.one, types[0]):
             cx.add("CW410", item, left=cx.words(node.items[0]), lt=said(types[0]), right=cx.words(item),
                    rt=said(value.ty))  # fmt: skip
             return UNKNOWN
@@ -449,3 +454,8 @@ def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None
     if not items and wanted is not None:
         inner = wanted
     return ir.ListValue(tuple(items), list_of(inner), span=cx.span(node))
+
+
+def _goes_with(ty: Type, first: Type) -> bool:
+    """Whether a thing may stand in a list that begins with one of another type."""
+    return fits(ty, first) if first.sorts else plain(ty) == first
