@@ -82,7 +82,7 @@ def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:
     if isinstance(inside, ir.Local) and inside.ty.name == "zone":
         return f"{prep} {mentions.object_(e, inside)}"
     if isinstance(inside, ir.Local) or inside.ty.name == "list":
-        return f"{'from ' if prep == 'from' else ''}among {mentions.object_(e, inside)}"
+        return f"{'from ' if prep == 'from' else ''}among {mentions.those_of(e, inside)}"
     return f"{prep} {mentions.zone_name(e, inside)}"
 
 

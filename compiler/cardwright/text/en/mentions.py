@@ -66,6 +66,20 @@ def object_(e: En, v: ir.Value | None) -> str:
     return YOU.object if v is None else value(e, v)
 
 
+def is_of_one(e: En, part: decl.Part) -> bool:
+    """Whether a part of an event is called as one of several is (additional legal target), not as all of them (its
+    targets).
+    """
+    return bool(part.name) and not e.name(part).startswith(("its ", "their ", "the ", "those "))
+
+
+def those_of(e: En, v: ir.Value) -> str:
+    """The things of a list; those of a part of the event by what they are called, before anybody has spoken of them."""
+    if isinstance(v, ir.Property) and isinstance(v.prop, decl.Part) and v.prop.name:
+        return e.name(v.prop) if not is_of_one(e, v.prop) else f"the {plural_of(e.name(v.prop))}"
+    return object_(e, v)
+
+
 def subject(e: En, v: ir.Value | None) -> Mention:
     """The value as a subject, with the number of its verb."""
     if isinstance(v, ir.NP) and (one := one_thing(v)) is not None:

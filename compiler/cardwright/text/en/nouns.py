@@ -41,7 +41,9 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     if (some := _of_some(e, np)) is not None:
         return some
     match np:
-        case ir.NP(inside=ir.Property(prop=decl.Part() as part), where=None, adjectives=()) if part.name:
+        case ir.NP(inside=ir.Property(prop=decl.Part() as part, ty=ty), where=None, adjectives=()) if (
+            mentions.is_of_one(e, part) and (np.noun.base == "player" or not ty.one.sorts)
+        ):
             return determiner(e, np, e.name(part) + letter)
     if (
         e.general in ("allowed", "changed")

@@ -47,6 +47,15 @@ def _relative_same(e: En, c: ir.Same, person: bool) -> str:
     return _relative(e, c, person)
 
 
+@RELATIVES.of(ir.Targets)
+def _relative_targets(e: En, c: ir.Targets, person: bool) -> str:
+    """whom that card targets; which that effect targets."""
+    if key_of(c.who) != "it":
+        return _relative(e, c, person)
+    event = mentions.subject(e, c.event)
+    return f" {'whom' if person else 'which'} {event.subject} {'targets' if event.singular else 'target'}"
+
+
 @RELATIVES.of(ir.Ever)
 def _relative_ever(e: En, c: ir.Ever, person: bool) -> str:
     return " " + _relative_past(e, events.past(e, c.event, mentions.SCOPES[c.scope]), person)

@@ -112,7 +112,7 @@ def _count(e: En, v: ir.Count) -> str:
         return f"the number of {e.lex.plural('card')} in {mentions.value(e, of)}"
     if isinstance(of, ir.Local) and of.origin == "it":
         return f"{mentions.possessive(e, of)} number of {e.lex.plural('card')}"
-    those = mentions.value(e, of)
+    those = mentions.those_of(e, of)
     first = e.depth == 0 and e.topic == "me"  # nobody was spoken of yet
     if first and those == "them" and of.ty.of is not None and of.ty.of.name in ("player", "card"):
         those = f"those {e.lex.plural(of.ty.of.name)}"

@@ -74,7 +74,10 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     if isinstance(c.subject, ir.NP) and c.subject.quantity in _EACH:
         z.own = f"local {_THEIR}"  # 每名玩家各弃置一张手牌
     if isinstance(c.subject, ir.NP) and c.subject.quantity in _EACH and not (z.general or modal):
-        said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
+        among = nouns.among(z, c.subject)
+        first = among if said.startswith(among) else ""
+        each = f"每{nouns.unit_of(z, c.subject)}{said[len(first) :]}"
+        said = first + each + ("" if _at_its_own_time(template) else "各")
     opens, z.opening = z.opening and me and lead == "none" and not (modal or z.nobody), False
     unsaid = dropped or (lead == "none" and not (modal or random))
     crowded, z.crowded = z.crowded, _among_others(z) and me and unsaid and not opens

@@ -325,7 +325,8 @@ def _bare(z: Zh, what: ir.NP) -> str:
 def _every(z: Zh, c: ir.Every) -> Said:
     with z.calling("it", IT):
         text = led(clauses.cond(z, c.cond))
-    return Said(f"所有{nouns.head_noun(z, of_all_zones(c.what))}", f"均{text}" if not text.startswith("均") else text)
+    every = "所有" + nouns.head_noun(z, of_all_zones(c.what)).removeprefix("所有")
+    return Said(every, f"均{text}" if not text.startswith("均") else text)
 
 
 @CONDITIONS.of(ir.Has)
@@ -426,6 +427,8 @@ def _parity(z: Zh, c: ir.Parity) -> Said:
 
 @CONDITIONS.of(ir.Targets)
 def _targets(z: Zh, c: ir.Targets) -> Said:
+    if key_of(c.who) == "it":
+        return Said("", f"是{mentions.value(z, c.event)}的对象")
     return Said(mentions.short(z, c.event), f"以{mentions.value(z, c.who)}为对象")
 
 

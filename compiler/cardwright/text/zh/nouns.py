@@ -57,6 +57,7 @@ def noun_phrase(
         isinstance(np.inside, ir.Property)
         and isinstance(np.inside.prop, decl.Part)
         and np.inside.prop.name
+        and not _of_one_sort(z, np, np.inside.prop)
         and plain(np)
     ):
         name = z.name(np.inside.prop).removeprefix("所有").removeprefix("这些")
@@ -75,6 +76,12 @@ def noun_phrase(
         where_in = where_in.removesuffix("的") + whose
     those = and_so(z, where, modifiers(z, np), *np.adjectives) if not most else where + most + modifiers(z, np)
     return where_in + within + count + those + (kinds or noun(z, np)) + aside + letter
+
+
+def _of_one_sort(z: Zh, np: ir.NP, part: decl.Part) -> bool:
+    """Whether a phrase means only some of what a part of the event holds: those of its targets that are players."""
+    every = z.name(part).startswith(("所有", "这些"))
+    return bool(part.ty.one.sorts) and (every or np.noun.base != "player")
 
 
 _OWNED = re.compile("((?:你|其|.{1,8}的)(?:的)?)(?=[一两二三四五六七八九十百零X\\d])")
@@ -455,6 +462,11 @@ def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -
     if isinstance(value, ir.ListValue):
         return mentions.joined([described(z, item, bare=bare) for item in value.items], "或")
     return mentions.value(z, value)
+
+
+def among(z: Zh, np: ir.NP) -> str:
+    """所有目标中的: the list of which a phrase means some, in front of how many."""
+    return _inside_of(z, np) if np.inside is not None and np.inside.ty.of is not None else ""
 
 
 def _inside_of(z: Zh, np: ir.NP) -> str:
