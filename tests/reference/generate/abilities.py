@@ -53,7 +53,7 @@ def of_people(g: Gen, s: Scope, low: int = 1, high: int = 2, dead: bool = False)
 def play(g: Gen, s: Scope) -> list[str]:
     """`play on another player, by discarding 1 card in my hand:`."""
     inner = s.inner()
-    head = "play" + at_any_time(g, 40) + target(g, inner, 55)
+    head = "play" + at_any_time(g, 40) + target(g, inner, 55, [sort for sort in SORTS if sort in g.world.on])
     made = head + tails(g, inner, "play", s.inner())
     return sentences.headed(g, made, apart(g, sentences.block(g, inner, 1, 3)))
 
@@ -74,7 +74,7 @@ def action(g: Gen, s: Scope) -> list[str]:
     """`action in play phase, once each turn:`."""
     inner = s.inner()
     phase = "play phase" if g.chance.percent(85) else " or ".join(g.chance.some(g.world.phases, 1, 2))
-    head = "action" + (at_any_time(g, 50) or f" in {phase}") + target(g, inner, 35)
+    head = "action" + (at_any_time(g, 50) or f" in {phase}") + target(g, inner, 35, SORTS)
     return sentences.headed(g, head + tails(g, inner, "action", s.inner()), apart(g, sentences.block(g, inner, 1, 3)))
 
 
@@ -132,20 +132,26 @@ def lasts(g: Gen, s: Scope) -> list[str]:
 # ---------------------------------------------------------------- targets and tails
 
 
-def target(g: Gen, s: Scope, often: int) -> str:
-    """` on another player where its life is 1`; the name of the target is known from here on."""
+SORTS = [EFFECT, ZONE]
+"""What may be a target beside players and cards."""
+
+
+def target(g: Gen, s: Scope, often: int, sorts: list[str]) -> str:
+    """` on another player where its life is 1`; the name of the target is known from here on. `sorts` are what it may
+    be beside a player or a card.
+    """
     if not g.chance.percent(often):
         return ""
     if g.chance.percent(3):
         return ""
-    if g.world.policy == "stack" and g.aside.percent(15):
+    if g.world.policy == "stack" and EFFECT in sorts and g.aside.percent(15):
         s.locals["target"] = EFFECT
         return f" on {phrases.effects(g, s, False)}"
     ty = g.ways.take(
         [
             ("on player", 9, lambda: PLAYER),
             *([("on card", 2, lambda: CARD), ("on either", 2, lambda: EITHER)] if g.world.aims else []),
-            *([("on zone", 1, lambda: ZONE)] if g.chance.percent(2) else []),
+            *([("on zone", 1, lambda: ZONE)] if g.chance.percent(2) and ZONE in sorts else []),
         ]
     )
     if ty == ZONE:

@@ -8,9 +8,11 @@ from . import events, phrases, values
 from .chance import Nope
 from .values import OPEN, POST, SUM, UNIT, Out
 from .world import (
+    AIMEDS,
     BOOL,
     CARD,
     CARDS,
+    EFFECT,
     KIND,
     KINDS,
     NUMBER,
@@ -68,6 +70,15 @@ def open_atom(g: Gen, s: Scope) -> Out:
 def closed(out: Out) -> str:
     """The condition with nothing open at its end."""
     return out.text if out.level == ATOM else f"({out.text})"
+
+
+def aimed_lists(g: Gen, s: Scope) -> list[str]:
+    """The lists of targets of which there is to speak, that may be of other sorts than players and cards."""
+    waiting = [name for name, ty in s.locals.items() if ty == EFFECT] if EFFECT in g.world.on else []
+    return [
+        *[f"event's {name}" for name, ty in (s.event or {}).items() if ty == AIMEDS],
+        *[f"{name}'s targets" for name in waiting],
+    ]
 
 
 def atom(g: Gen, s: Scope) -> Out:
@@ -244,7 +255,20 @@ def atom(g: Gen, s: Scope) -> Out:
     def targets() -> Out:
         if s.event is None or not {"target", "targets"} & set(s.event):
             raise Nope
+        waiting = [name for name, ty in s.locals.items() if ty == EFFECT]
+        if EFFECT in g.world.on and g.aside.percent(40):
+            who = g.aside.pick([*waiting, "an effect", "a player"])
+            return Out(f"event targets {who}" if who in waiting else f"there is {who} where (event targets it)", ATOM)
         return Out(f"event targets {values.value(g, deep, PLAYER, POST)}", ATOM)
+
+    def of_targets() -> Out:
+        those = aimed_lists(g, s)
+        of = g.aside.pick(those)
+        noun = g.aside.pick([PLAYER, *([CARD] if g.world.aims else []), *g.world.on])
+        a = f"{'an' if noun == EFFECT else 'a'} {noun}"
+        ways = [f"there is {a} in {of}", f"there is no {noun} in {of}", f"number of {noun}s in {of} is at least 1"]
+        ways += [f"{of} has {a}", f"number of {of} is at most 1", f"every {noun} in {of} is not turn player"]
+        return Out(g.aside.pick(ways[: 5 if noun != PLAYER else 6]), ATOM)
 
     def alters() -> Out:
         if s.event is None or s.verb not in ("resolve", "play"):
@@ -265,6 +289,8 @@ def atom(g: Gen, s: Scope) -> Out:
     def truth_is() -> Out:
         return Out(f"{values.value(g, deep, BOOL, POST)} is {g.chance.pick(('yes', 'no'))}", ATOM)
 
+    if aimed_lists(g, s) and g.aside.percent(25):
+        return of_targets()
     ways = [
         ("compare", 10, compare),
         ("number is", 4, number_is),

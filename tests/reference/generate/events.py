@@ -6,7 +6,24 @@ from dataclasses import dataclass, field
 
 from . import phrases, values
 from .chance import Nope
-from .world import CARD, CARDS, EITHER, EITHERS, NUMBER, PLAYER, PLAYERS, ZONE, Gen, Hole, Scope, Verb, is_list
+from .world import (
+    AIMED,
+    AIMEDS,
+    CARD,
+    CARDS,
+    EFFECT,
+    EITHER,
+    EITHERS,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    ZONE,
+    Gen,
+    Hole,
+    Scope,
+    Verb,
+    is_list,
+)
 
 
 @dataclass(slots=True)
@@ -49,6 +66,8 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
     """`another player plays a comet on me`, `moving this to discard pile`."""
     known = [v for v in g.world.verbs if v.head in (heads or HEARD) or (v.own and not heads)]
     verb = g.chance.pick(known)
+    if g.world.on and not heads and g.aside.percent(35):
+        verb = g.aside.pick([v for v in known if v.head in ("play", "resolve")])
     reacted = of_event(g, s) if counting else None
     if reacted is not None:
         s = s.less(s.fuel)
@@ -62,7 +81,7 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
         who = subject(g, s)
         text = f"{who} {verb.head if who == 'I' else verb.third}"
     for hole in verb.holes:
-        skip = 35 if hole.ty in (PLAYER, CARD, CARDS, PLAYERS, EITHER, EITHERS) else 80
+        skip = 35 if hole.ty in (PLAYER, CARD, CARDS, PLAYERS, EITHER, EITHERS, AIMED, AIMEDS) else 80
         if not hole.label or g.chance.percent(100 - skip):
             if reacted is not None and hole.ty in SUITS[reacted[1]]:
                 (said, _), reacted = reacted, None
@@ -79,7 +98,7 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
     return Event(text, verb.head, parts_of(verb, g.chance.percent(25)))
 
 
-SUITS = {PLAYER: (PLAYER, PLAYERS, EITHER, EITHERS), CARD: (CARD, CARDS, EITHER, EITHERS)}
+SUITS = {PLAYER: (PLAYER, PLAYERS, EITHER, EITHERS, AIMED, AIMEDS), CARD: (CARD, CARDS, EITHER, EITHERS)}
 """The parts that may be described by one player, or one card."""
 
 
@@ -116,6 +135,12 @@ def description(g: Gen, s: Scope, hole: Hole, counting: bool) -> str:
         if s.me and g.chance.percent(50):
             return "me"
         return phrases.np(g, s, PLAYER, "describe", many=False, where=False).text
+    if hole.ty in (AIMED, AIMEDS):
+        sort = g.aside.pick([PLAYER, *([CARD] if g.world.aims else []), *g.world.on])
+        if sort in g.world.on:
+            return phrases.effects(g, s, False, "" if counting else None) if sort == EFFECT else phrases.a_zone(g)
+        what = phrases.np(g, s, sort, "describe", many=False, where=False)
+        return what.text if not counting or what.level <= values.UNIT else f"({what.text})"
     if hole.ty in (EITHER, EITHERS):
         if s.me and g.chance.percent(25):
             return "me"
@@ -140,7 +165,9 @@ def description(g: Gen, s: Scope, hole: Hole, counting: bool) -> str:
 
 def parts_of(verb: Verb, all_: bool) -> dict[str, str]:
     """What `event's …` may name; what may be nothing only sometimes."""
-    found = {h.name: h.ty for h in verb.holes if (not h.optional or all_) and not h.flag and h.ty != "any"}
+    aimed = [h.name for h in verb.holes if h.ty in (AIMED, AIMEDS)]
+    told = [h for h in verb.holes if (not h.optional or all_ or h.name in aimed) and not h.flag and h.ty != "any"]
+    found = {h.name: h.ty for h in told}
     if verb.doer == PLAYER or (verb.doer == "player?" and all_):
         found["doer"] = PLAYER
     if verb.doer == CARD:

@@ -16,6 +16,7 @@ from .world import (
     CARD,
     CARDS,
     CHARACTER,
+    EFFECT,
     HOSTILE,
     NUMBER,
     PLAIN,
@@ -121,6 +122,10 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
     if w.aims:
         first = data["cards"][0]
         first["effect"] = first.get("effect", "") + "play on a card in deck or a player: nothing happens\n"
+    for ty in w.on:
+        last = data["cards"][-1]
+        what = "at any time on an effect" if ty == EFFECT else f"on a {next(z for z in w.zones if z.of == PLAYER).id}"
+        last["effect"] = last.get("effect", "") + f"play {what}: nothing happens\n"
     data["skills"] = {name: {"effect": lines(abilities.of_people(g, Scope(owner=name), 1, 1))} for name in w.skills}
     if characters:
         people(g, data, characters)

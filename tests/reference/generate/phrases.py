@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import conds, values
 from .chance import Nope
-from .world import CARD, CARDS, CHARACTER, NUMBER, PLAYER, SKILL, ZONE, Gen, Kind, Scope
+from .world import CARD, CARDS, CHARACTER, EFFECT, NUMBER, PLAYER, SKILL, ZONE, Gen, Kind, Scope
 
 INDEFINITE = ("a", "another", "1", "exactly", "up to", "range", "any number of")
 DEFINITE = ("", "all", "each", "every")
@@ -229,14 +229,22 @@ def inside(g: Gen, s: Scope, ty: str, role: str) -> str:
     return ""
 
 
-def effects(g: Gen, s: Scope, many: bool) -> str:
+def a_zone(g: Gen) -> str:
+    """`a hand`: a zone of anybody."""
+    return f"a {g.aside.pick([z for z in g.world.zones if z.of == PLAYER]).id}"
+
+
+def effects(g: Gen, s: Scope, many: bool, where: str | None = None) -> str:
     """`an effect where (its doer is not me)`: what waits."""
     it = f"number of effects is {g.aside.pick(('1', 'at least 2'))}"
     zone = g.aside.pick([z for z in g.world.zones if z.of == "game"]).id
     ways = [f"its card is in {zone}", "its card is not none", f"not ({it})"]
     if s.me:
         ways += ["its doer is not me", "its doer is me", "me is in its targets"]
-    where = f" where ({g.aside.pick(ways)})" if g.aside.percent(60) else ""
+    if EFFECT in g.world.on:
+        ways += ["there is an effect in its targets", "there is no player in its targets"]
+    if where is None:
+        where = f" where ({g.aside.pick(ways)})" if g.aside.percent(60) else ""
     return f"{'effects' if many else 'an effect'}{where}"
 
 

@@ -8,6 +8,7 @@ from . import abilities, conds, events, lasting, phrases, values
 from .chance import Nope
 from .values import OPEN, POST, SUM, UNIT, Out
 from .world import (
+    AIMED,
     BOOL,
     CARD,
     CARDS,
@@ -135,7 +136,43 @@ def sentence(g: Gen, s: Scope) -> Lines:
             ]
     if g.world.policy == "stack" and not s.setup and g.aside.percent(12):
         return of_effects(g, s)
+    if s.fuel > 1 and conds.aimed_lists(g, s) and g.aside.percent(25):
+        return of_targets(g, deep)
+    part = next((name for name, ty in (s.event or {}).items() if ty == AIMED), None)
+    if s.fuel > 1 and part is not None and g.aside.percent(25):
+        return of_target(g, deep, part)
     return g.ways.take([(f"sentence {label}", weight, make) for label, weight, make in ways])
+
+
+def of_targets(g: Gen, s: Scope) -> Lines:
+    """`for each x in event's targets:` with what is done with a player, and with what waits."""
+    of = g.aside.pick(conds.aimed_lists(g, s))
+    every = [PLAYER, *([CARD] if g.world.aims or not of.startswith("event's") else []), *g.world.on]
+    if any(verb.head == "draw" for verb in verbs(g, s)) and g.aside.percent(25):
+        return [f"all players in {of} draw 1 card"]
+    inner = s.inner()
+    inner.loop = True
+    name = g.local(inner, AIMED)
+    sorts = g.aside.some(every, len(every), len(every))
+    found: Lines = []
+    for at, sort in enumerate(sorts):
+        told = inner.inner()
+        told.locals[name] = sort
+        last = at == len(sorts) - 1
+        head = f"{'otherwise ' * (at > 0)}if {name} is {'an' if sort == EFFECT else 'a'} {sort}"
+        does = [f"{g.aside.pick(('cancel', 'uphold', 'satisfy'))} {name}"] if sort == EFFECT else block(g, told, 1, 2)
+        found += headed(g, "otherwise" if last and g.aside.percent(50) else head, does)
+    return headed(g, f"for each {name} in {of}", found)
+
+
+def of_target(g: Gen, s: Scope, part: str) -> Lines:
+    """`if event's target is a player:` with what is done with it."""
+    assert s.event is not None
+    sort = g.aside.pick([PLAYER, *([CARD] if g.world.aims else [])])
+    inner = s.inner()
+    inner.event = {**s.event, part: sort}
+    inner.early = False
+    return headed(g, f"if event's {part} is a {sort}", block(g, inner, 1, 2))
 
 
 def of_effects(g: Gen, s: Scope) -> Lines:

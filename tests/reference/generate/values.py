@@ -8,6 +8,8 @@ from typing import NamedTuple
 from . import events, phrases
 from .chance import Nope
 from .world import (
+    AIMED,
+    AIMEDS,
     BOOL,
     CARD,
     CARDS,
@@ -403,6 +405,7 @@ MAKERS: dict[str, Callable[[Gen, Scope, str], list[Way]]] = {
     PLAYER: players,
     CARD: cards,
     EITHER: either,
+    AIMED: lambda g, s, ty: either(g, s, ty)[0 if g.world.aims else 1 :],
     ZONE: zones,
     KIND: kinds,
     PLACE: places,
@@ -437,6 +440,8 @@ def listed(g: Gen, s: Scope, ty: str) -> list[Way]:
         some = [value(g, replace_fuel(s, min(1, s.fuel - 1)), sort) for sort in (CARDS, PLAYERS)]
         return Out(f"[{', '.join(some)}]", POST)
 
+    if ty == AIMEDS:
+        return [("all sorts", 5, both_sorts if g.world.aims else lambda: make(g, deep, PLAYERS))]
     if ty == EITHERS:  # what names players only is a list of players
         return [("both sorts", 5, both_sorts)]
     ways: list[Way] = [("brackets", 3, brackets)]

@@ -6,10 +6,13 @@ from typing import Any
 
 from .chance import Chance
 from .world import (
+    AIMED,
+    AIMEDS,
     BOOL,
     CARD,
     CARDS,
     CHARACTER,
+    EFFECT,
     EITHER,
     EITHERS,
     EVENT,
@@ -337,6 +340,12 @@ def standard(g: Gen) -> None:
     m = "player?"
     g.world.aims = g.chance.percent(35)
     one, some = (EITHER, EITHERS) if g.world.aims else (PLAYER, PLAYERS)
+    if g.world.policy == "stack" and g.aside.percent(35):
+        g.world.on.append(EFFECT)
+    if g.aside.percent(6):
+        g.world.on.append(ZONE)
+    if g.world.on:
+        one, some = AIMED, AIMEDS
     add(Verb("move", "moves", "moving", (
         hole("cards", "", CARDS), hole("origin", "from", ZONE, True), hole("place", "to", "place"),
         hole("reason", "as", "symbol move reason", True), hole("initiator", "by", PLAYER, True)), m))  # fmt: skip

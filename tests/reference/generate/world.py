@@ -14,6 +14,8 @@ ZONES, KINDS = "list zone", "list kind"
 EFFECT, EFFECTS = "effect", "list effect"
 EITHER, EITHERS = "either", "list either"
 """A card or a player."""
+AIMED, AIMEDS = "aimed", "list aimed"
+"""What is a target in a game where something is played on what waits, or on zones."""
 
 
 def element(ty: str) -> str:
@@ -137,6 +139,8 @@ class World:
     policy: str = "nested"
     aims: bool = False
     """Whether cards are played on cards, too."""
+    on: list[str] = field(default_factory=list)
+    """What cards are played on beside players and cards."""
     rank_of_cards: int = 0
 
     def owned(self, of: str, ty: str, sorts: tuple[str, ...] = ()) -> list[Prop]:
