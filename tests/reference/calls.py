@@ -243,9 +243,9 @@ class Calls(Events):
             raise Impossible
         return many, len(many) >= low
 
-    def cancel(self, event: Event | Awaited) -> None:
+    def cancel(self, event: Event | Awaited | None) -> None:
         """Keep an event from coming about; of a card it is told that it has no effect."""
-        if event.upheld:
+        if event is None or event.upheld:
             return
         waits = isinstance(event, Awaited)
         if not event.cancelled and (waits or event.key in ("play", "resolve")):
@@ -505,10 +505,11 @@ class Calls(Events):
             case "cancel":
                 self.cancel(args["event"])
             case "uphold":
-                args["event"].upheld = not args["event"].cancelled
+                if args["event"] is not None:
+                    args["event"].upheld = not args["event"].cancelled
             case "satisfy":
                 event = args["event"]
-                if not event.upheld:
+                if event is not None and not event.upheld:
                     event.cancelled = event.satisfied = True
                     if isinstance(event, Event) and event.verb is not None and event.verb.returns == BOOL:
                         event.parts["result"] = True

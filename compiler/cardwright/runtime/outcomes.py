@@ -14,8 +14,10 @@ from cardwright.runtime.things import Player
 
 
 def cancel(g: Game, event: Any) -> None:
-    """Keep an event from coming about; of a card that it was about, the trace tells that it has no effect."""
-    if event.cancelled is None:
+    """Keep an event, if there is one, from coming about; of a card that it was about, the trace tells that it has no
+    effect.
+    """
+    if event is None or event.cancelled is None:
         return
     if not event.cancelled and isinstance(event, PlayEvent | Resolve | Waiting):
         doer = event.doer.seat if isinstance(event.doer, Player) else -1
@@ -25,8 +27,8 @@ def cancel(g: Game, event: Any) -> None:
 
 
 def satisfy(g: Game, event: Any) -> None:
-    """Let an event count as done, without its block."""
-    if event.cancelled is None:
+    """Let an event, if there is one, count as done, without its block."""
+    if event is None or event.cancelled is None:
         return
     event.cancelled = event.satisfied = True
     if not isinstance(event, Waiting) and event.answers:
@@ -34,8 +36,8 @@ def satisfy(g: Game, event: Any) -> None:
 
 
 def uphold(g: Game, event: Any) -> None:
-    """From now on nothing keeps an event from coming about, unless it has been cancelled before."""
-    if not event.cancelled:
+    """From now on nothing keeps an event, if there is one, from coming about, unless it has been cancelled before."""
+    if event is not None and not event.cancelled:
         event.cancelled = None
 
 

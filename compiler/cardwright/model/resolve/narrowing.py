@@ -11,7 +11,7 @@ from typing import TypedDict
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.types import AIMED_AT, ANY, CARD, EFFECT, Type, sum_of
+from cardwright.ir.types import AIMED_AT, ANY, CARD, EFFECT, Type, maybe, sum_of
 from cardwright.model.types_that_fit import fits
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -72,7 +72,10 @@ def _fact(left: ir.Value, sort: Type, is_one: bool, whole: bool) -> dict[Key, Ty
     if key is None or not left.ty.sorts or not (is_one or whole):
         return {}
     kept = [one for one in left.ty.sorts if fits(one, sort) == is_one]
-    return {key: sum_of(*kept)} if kept else {}
+    if not kept:
+        return {}
+    found = sum_of(*kept)
+    return {key: maybe(found) if left.ty.optional and not is_one else found}
 
 
 def _is_all_of_its_sort(what: ir.NP) -> bool:
