@@ -194,6 +194,9 @@ def only_players(game: Game, part: str) -> bool:
     """Whether the part of this name is a player or nobody in every event that has one."""
     if part == "doer":
         return all(verb.doer.name == "player" for verb in game.verbs.values())
+    used = [one.on for skill in game.skills.values() for one in skill.abilities if one.on is not None]
+    if part == "target" and any(on.ty.one.name != "player" for on in used):
+        return False
     return all(hole.ty.name == "player" for verb in game.verbs.values() for hole in verb.holes if hole.name == part)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from cardwright import ir
 from cardwright.diagnostics import Note, Problem, Problems
+from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, list_of
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import (
@@ -158,5 +159,8 @@ def _asking(job: AskingJob, shared: Shared) -> None:
         # Blanks in front keep the offsets of the part those of the whole text.
         root = parsed(shared, text, read(shared, parse_value, " " * begin + text.value[begin:]))
         if root is not None:
-            start = values.need(cx, cx.scope(), root, PLAYER)
+            start = values.resolve(cx, cx.scope(), root, PLAYER)
+            of_event = isinstance(start, ir.Property) and isinstance(start.prop, decl.Part)
+            if not (of_event and PLAYER in start.ty.sorts):  # where the part is no player, it is from the doer on
+                start = values.check(cx, root, start, PLAYER)
     job.put(who, start)
