@@ -110,6 +110,25 @@ def test_a_module_that_cannot_be_loaded_any_more_is_noticed(tmp_path: Path) -> N
     assert any(row.startswith("noticed") and "(1 - 1)" in row for row in ran.stderr.splitlines()), ran.stderr
 
 
+@pytest.mark.long
+@needs_fork
+@pytest.mark.parametrize("asked", [["gone", "there"], ["gone"]])
+def test_what_is_called_otherwise_since_it_was_measured_is_not_asked(tmp_path: Path, asked: list[str]) -> None:
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "pkg" / "most.py").write_text(SOURCE, "utf-8")
+    (tmp_path / "tests").mkdir()
+    head = "import pytest\nfrom pkg.most import larger\n\n\n@pytest.mark.parametrize('n', [2], ids=['a - there'])\n"
+    test = head + "def test_it(n):\n    assert larger(1, n) == 2 and larger(n, 1) == 2\n"
+    (tmp_path / "tests" / "test_it.py").write_text(test, "utf-8")
+    command = [sys.executable, str(ROOT / "tests" / "mutants" / "own.py"), "--package", str(tmp_path / "pkg")]
+    command += ["--tests", str(tmp_path / "tests"), "--each", "9"]
+    for name in asked:
+        command += ["--test", f"tests/test_it.py::test_it[a - {name}]"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[1].split()[1:4] == ["3", "2", "1"], ran.stdout + ran.stderr
+
+
 def test_what_has_come_out_is_told_though_the_run_is_broken_off(tmp_path: Path) -> None:
     class Broken(Copy):
         def tried(self, change: Change, tests: Sequence[str], limit: int) -> int:
