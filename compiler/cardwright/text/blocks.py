@@ -95,12 +95,6 @@ def opening_deed(block: ir.Block) -> ir.Stmt | None:
     return first
 
 
-def first_must(block: ir.Block) -> bool:
-    """Whether what is done first in a block must be done."""
-    first = opening_deed(block)
-    return isinstance(first, ir.Do) and first.mode == "must"
-
-
 def any_of_them(v: ir.ListValue) -> bool:
     """Whether one of several descriptions is meant: a spell or a weapon, which a rule that lasts lists."""
     return len(v.items) > 1 and all(isinstance(item, ir.NP) and item.quantity in ("a", "another") for item in v.items)

@@ -278,14 +278,10 @@ def told_apart(event: ir.VerbEvent) -> ir.VerbEvent:
     args = {}
     for name, value in event.args.items():
         match value:
-            case ir.NP(where=ir.Same(left=ir.Local(origin="it"), right=right, negated=True)) if _same(right, doer):
+            case ir.NP(where=ir.Same(left=ir.Local(origin="it"), right=right, negated=True)) if right == doer:
                 value = replace(value, other=True, where=None)
         args[name] = value
     return replace(event, subject=doer, args=args)
-
-
-def _same(a: ir.Value, b: ir.Value) -> bool:
-    return key_of(a) == key_of(b) or a == b
 
 
 @record

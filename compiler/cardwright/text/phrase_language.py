@@ -17,6 +17,7 @@ A backslash takes the meaning from the next character.  Phrases are data: they a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
@@ -226,10 +227,12 @@ class _Reader:
         return name in self.names
 
 
+_THIRD = re.compile(r"[A-Za-z]+s(?= |\Z)")
+
+
 def third_person(words: str) -> bool:
     """True for `gives`, `hands over`, `is`, `has`: the first word ends as the third person of a verb does."""
-    first = words.split(" ", 1)[0]
-    return first.isascii() and first.isalpha() and first.endswith("s") and len(first) > 1
+    return _THIRD.match(words) is not None
 
 
 _BARE = {"is": "be", "has": "have", "does": "do", "goes": "go", "was": "were"}

@@ -170,7 +170,7 @@ def _of_it(tree: object) -> bool:
         case ir.Local(origin=origin):
             return origin == "it"
         case ir.NP(adjectives=adjectives, inside=inside, within=within, low=low, high=high):
-            return any(_of_it(part) for part in (*adjectives, inside, *(within or ()), low, high))
+            return any(_of_it(part) for part in (*adjectives, inside, within, low, high))
         case ir.Every(what=what):
             return _of_it(what)
         case Node():

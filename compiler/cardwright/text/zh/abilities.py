@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.blocks import Item, first_must, first_subject, opening_deed
+from cardwright.text.blocks import Item, first_subject, opening_deed
 from cardwright.text.coreference import about_another, is_me, key_of, offers_alone
 from cardwright.text.implied import Time, aims_first, times_of, without_effect
 from cardwright.text.labels import label_of
@@ -311,10 +311,12 @@ def _let_them(a: ir.Ability, body: str) -> str:
     if body.startswith(("若", "从", "对每", "只要", "直到")):
         return f"如此做：{body}"
     match opening_deed(a.block):
-        case ir.Do(mode="do" | "must", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
+        case ir.Do(mode="do" | "must" as mode, call=call) if not (
+            is_me(call.subject) or body.startswith(("令", "随机"))
+        ):
             if len(a.block.body) == 2 and first_subject(a.block) == _doer_of(a.block.body[1]) and body.count("，") == 1:
                 body = body.replace("，然后", "并")  # 令其失去1点体力并摸一张牌: it is clear who draws
-            return f"令{body.replace('须', '', 1) if first_must(a.block) else body}"
+            return f"令{body.replace('须', '', 1) if mode == 'must' else body}"
         case ir.ForEach(block=ir.Block(body=(ir.Do(mode="may"), *_))) | ir.NextTime():
             return f"如此做：{body}"  # what others may do is not what you have them do
         case ir.Do(mode="may") | ir.MayBlock() | ir.Either(optional=True):

@@ -12,7 +12,6 @@ from cardwright.text.blocks import (
     added,
     begins_with_if,
     ends_open,
-    first_must,
     is_my_turn,
     is_other_case,
     opening_deed,
@@ -91,10 +90,10 @@ def made(b: ir.Block, key: str, said: str) -> str:
     match opening_deed(b):
         case ir.Become(who=who) if key_of(who) != key:
             return f"令{said}"
-        case ir.Do(mode="do" | "must", call=call) if key_of(call.subject) != key and not said.startswith(
+        case ir.Do(mode="do" | "must" as mode, call=call) if key_of(call.subject) != key and not said.startswith(
             ("令", "随机", "将")
         ):
-            said = said.replace("须", "", 1) if first_must(b) else said
+            said = said.replace("须", "", 1) if mode == "must" else said
             return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
         case ir.Do(mode="may") | ir.MayBlock() | ir.Either(optional=True):
             return f"如此做：{said}"
