@@ -50,6 +50,12 @@ turn:
             "CW530",
             "choose another word: the language keeps `place` for itself",
         ),
+        (
+            "settlement: {policy: stack}\nplay: {while_resolving: deck}\ngame_rules:\n  nay:\n"
+            "    name: {zh-Hans: 否, en: nay}\n    effect: 'action at any time on a stone in deck: cancel target'",
+            "CW405",
+            "what waits is an effect, and is aimed at: `play at any time on an effect:`, below it `cancel target`",
+        ),
     ],
 )
 def test_help(tmp_path: Path, part: str, code: str, help_: str) -> None:

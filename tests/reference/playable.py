@@ -32,12 +32,17 @@ class Playable(Sentences):
     def plays_of(self, kind: decl.CardKind) -> list[Entry]:
         """The plays of a kind of card with the variants in force: its own, else those of the kinds that it is under.
 
-        A play whose conditions hang on the options alone is not there where they do not hold.
+        A play of a kind that `plays_alike` and does nothing is none where its kinds have others. A play whose
+        conditions hang on the options alone is not there where they do not hold.
         """
         inside = [e for e in self.headed("play") if all(self.holds(guard, Scope()) for guard in e.guards)]
         found = [e for e in inside if not hangs_on_options(e) or self.there(e, Scope())]
         own = [e for e in found if e.owner is kind]
-        return own or [e for e in found if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
+        wider = [e for e in self.headed("play") if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
+        acting = [
+            e for e in wider if not (e.owner.plays_alike and isinstance(e.ability.block.body[0], ir.NothingHappens))
+        ]
+        return own or [e for e in acting or wider if e in found]
 
     def bounds_of_targets(self, a: ir.Ability, s: Scope) -> tuple[int, int, bool]:
         """Fewest targets, most of them (ALL: all that there are), and whether there may be several."""

@@ -8,7 +8,8 @@ from collections import Counter
 import games
 import pytest
 
-from cardwright.bench.in_memory import rules_of
+from cardwright.bench.in_memory import bench_of, rules_of
+from cardwright.bench.rulings import run_all
 from cardwright.cli.board import Board
 from cardwright.cli.play import Play
 from cardwright.cli.terminal import Screen
@@ -189,6 +190,44 @@ def test_whether_another_is_to_do_something_is_a_question(does: str, en: str, zh
     for lang, said in (("en", en), ("zh-Hans", zh)):
         texts = texts_for(session, lang)
         assert texts.prompt(pending) == said.format(texts.player(whom))
+
+
+MILL = """
+game: {id: mill, name: {zh-Hans: 坊, en: Mill}, players: 2, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, name: {zh-Hans: 牌堆, en: deck}}
+  field: {of: player, name: {zh-Hans: 场上, en: field}}
+  hand: {of: player, name: {zh-Hans: 手牌, en: hand}}
+counters: {mana: {of: player, name: {zh-Hans: 法力, en: mana}}}
+statuses: {wet: {of: land, name: {zh-Hans: 湿, en: wet}, effect: "action in day: increase my mana by 2"}}
+kinds:
+  land: {is_a: card, name: {zh-Hans: 地, en: land}, active_in: [field], effect: "action in day: increase my mana by 1"}
+cards: [{id: bog, name: {zh-Hans: 沼, en: Bog}, kind: land, copies: 4}]
+setup: |
+  for each guest in players: move top card of deck to guest's field
+  for each plot in all lands: plot becomes wet
+turn: {phases: {day: {name: {zh-Hans: 昼, en: day}, do: offer plays}}}
+rulings:
+  - id: not so
+    scenario: |
+      given it is A's day
+      A chooses 3
+"""
+
+
+def test_what_a_kind_can_do_is_offered_by_the_name_of_the_card_alone() -> None:
+    """“Bog: land: Increase your mana by 1.” named the kind besides; scenarios named nothing else."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", MILL.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 2, 1)
+    for lang, said in (
+        ("en", ("Bog: Increase your mana by 1.", "Bog: wet: Increase your mana by 2.")),
+        ("zh-Hans", ("沼：你的法力＋1。", "沼：湿：你的法力＋2。")),
+    ):
+        labels = texts_for(session, lang).labels(session.pending[0])
+        assert {label for label in labels if label[:1] in "B沼"} == set(said), labels
+    (failed,) = run_all(bench_of(made.game)).failures
+    assert "3 is not among the options: Bog, wet, pass" in failed.show()
 
 
 OFFER = """

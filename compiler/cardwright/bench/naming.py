@@ -89,9 +89,11 @@ class Namer:
             case Action(combo=Combo() as combo, kind=Kind() as kind):
                 return self.several(combo, kind)
             case Action():
-                if what.card is None or what.kind is None:
+                if what.card is None or (what.kind is None and owner_of(what.play.id) not in self.game.categories):
                     return self.ability(what.play.id)
                 card = self.thing(what.card)
+                if what.kind is None:
+                    return card
                 return card if what.kind is what.card.printed else both(FOUND, "as", card, self.kind(what.kind.id))
             case Answer():
                 return self.thing(what.card)

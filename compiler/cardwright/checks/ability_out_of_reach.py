@@ -1,4 +1,6 @@
-"""ability-out-of-reach (CW605): a card without copies, a status that nobody gets, a skill that nobody has."""
+"""ability-out-of-reach (CW605): a card without copies, a status that nobody gets, a skill that nobody has, an action
+of phases in which nothing is offered.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,9 @@ LINT = define(
     words("this ability can never be used: {why}", "这个能力永远用不上：{why}"),
     words("{how}, or remove it", "{how}，或者删去"),
     words(
-        "The card has no copies, nobody ever gets the status, nobody has the skill: what is written here will never "
-        "take part in a game.",
-        "牌没有张数，状态没有人会得到，技能没有人拥有：这里写的东西不会进入任何一局游戏。",
+        "The card has no copies, nobody ever gets the status, nobody has the skill, no phase of the action offers "
+        "plays: what is written here will never take part in a game.",
+        "牌没有张数，状态没有人会得到，技能没有人拥有，行动的阶段不让人出牌：这里写的东西不会进入任何一局游戏。",
     ),
     """=== cards.yaml
 cards:
@@ -69,6 +71,12 @@ NOBODY_HAS = (
         "写到某个角色的 `skills` 下，或者让某个效果授予它",
     ),
 )
+OFFERED_NOWHERE = (
+    words("nothing offers plays in a phase that it names", "它所说的阶段里没有 `offer plays`"),
+    words("write `offer plays` in the `do` of that phase", "在那个阶段的 `do` 里写上 `offer plays`"),
+)
+OFFERS = frozenset(("offer plays", "offer one play"))
+"""The verbs that open the windows in which actions may be started."""
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -84,6 +92,23 @@ def check(found: Survey, problems: Problems) -> None:
         why = _why(game, owner, become, had, counted)
         if why is not None:
             problems.add(LINT.code, span, why=why[0], how=why[1])
+    opened = {*found.each(_with_windows)}
+    if None not in opened:
+        for phases, span in found.of_owners(_started):
+            if not opened.intersection(phases):
+                problems.add(LINT.code, span, why=OFFERED_NOWHERE[0], how=OFFERED_NOWHERE[1])
+
+
+def _with_windows(part: Part) -> tuple[decl.Phase | None, ...]:
+    """The phase that offers plays, if a part is one that does; None if something else does, whenever."""
+    offers = any(call.verb.body is None and call.verb.head in OFFERS for call in part.by_type.get(ir.Call, ()))
+    return (part.made if isinstance(part.made, decl.Phase) else None,) if offers else ()
+
+
+def _started(part: Part) -> tuple[tuple[tuple[decl.Phase, ...], Span], ...]:
+    """The phases in which each action of a part may be started, and its header."""
+    actions = (owned.ability for owned in part.owned if owned.ability.head == "action" and not owned.ability.any_time)
+    return tuple((action.phases, action.span) for action in actions)
 
 
 def _doubtful(part: Part) -> tuple[tuple[decl.Decl, Span], ...]:

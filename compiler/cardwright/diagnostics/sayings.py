@@ -73,6 +73,9 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
     (r"\b(?:if |while |when )?(?:it is|it's|its) (?:not )?[\w']+(?: [\w']+)? turn\b", words(
         "whose turn it is is told by `turn player`: `me is turn player`, `target is not turn player`",
         "轮到谁由 `turn player` 来说：`me is turn player`、`target is not turn player`")),
+    (r"\b(?:it is|it's) (?:not )?(?:(?:my|your|[\w']+'s|in) )?(?P<phase>(?:\w+ ){0,2}?(?:phase|step))\b", words(
+        "which phase it is is told by `phase`: `phase is {phase} and turn player is me`",
+        "现在是哪个阶段由 `phase` 来说：`phase is {phase} and turn player is me`")),
     (r"\b(?:if|during|on|in|while) (?:not )?(?:my|your|their|his) turn\b", words(
         "whose turn it is is told by `turn player`: `if me is turn player:`",
         "轮到谁由 `turn player` 来说：`if me is turn player:`")),
@@ -160,6 +163,12 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
     (r"\bprevents? (?:\d+|all|the|that|this|damage)\b.*", words(
         "a trigger before it changes what is to come: `cancel event`, `reduce event's amount by 1`",
         "在它之前的触发里改变它：`cancel event`、`reduce event's amount by 1`")),
+    (r"\b(?:I|you|they) (?:control|own|hold)\b", words(
+        "whose cards they are is told by where they lie: `a card in my hand`, `a card in target's hand`",
+        "是谁的牌，由放在哪里来说：`a card in my hand`、`a card in target's hand`")),
+    (r"\bnon-?(?P<what>[a-z]\w*)", words(
+        "what something is not stands behind `where`: `a card in my hand where it is not a {what}`",
+        "不是什么写在 `where` 后面：`a card in my hand where it is not a {what}`")),
     (r"(?<![\w'’])[一二两兩三四五六七八九十]+(?![\w'’])", words(
         "numbers are figures: `draw 2 cards`", "数写成数字：`draw 2 cards`")),
 )  # fmt: skip

@@ -140,10 +140,14 @@ class Draft:
                 "CW504", made.span, notes=[Note(first.span, "first")], what=what, name=made.id
             )  # fmt: skip
             return False
-        if not made.name and not isinstance(made, UNPRINTED):
-            made.name = self.name_by(made.id)
+        if not isinstance(made, UNPRINTED):
+            made.name = self.named(made.id, made.name)
         table[made.id] = made
         return True
+
+    def named(self, id: str, name: decl.Words) -> decl.Words:
+        """The name of something: in Chinese its id, where that is Chinese and no other name is given in Chinese."""
+        return name if any(lang.startswith("zh") for lang in name) else {**self.name_by(id), **name}
 
     def name_by(self, id: str) -> decl.Words:
         """The name of what has none of its own: its id, where that is Chinese; else there is none."""

@@ -58,6 +58,12 @@ def plays_of(category: decl.Category) -> list[ir.Ability]:
     return [ability for ability in category.abilities if ability.head == "play"]
 
 
+def only_tells_cost(owner: object, ability: ir.Ability) -> bool:
+    """Whether a play does nothing but say what all plays of its kind ask for, so that beside others it is none."""
+    lent = isinstance(owner, decl.Category) and owner.plays_alike and ability.head == "play"
+    return lent and isinstance(ability.block.body[0], ir.NothingHappens)
+
+
 def announced(play: ir.Ability) -> list[ir.Local]:
     """Where what a header asks for speaks of what only this play announces."""
     header = (play.condition, play.conditions, play.costs)

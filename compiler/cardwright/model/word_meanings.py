@@ -76,6 +76,8 @@ def lexable(word: str) -> bool:
 def spellings(made: decl.Decl) -> Iterator[str]:
     """The id of a declaration and its names in all languages, as far as they can stand in a text."""
     seen = {fold(made.id)}
+    if isinstance(made, decl.Derived | decl.Quantity) and made.params:
+        seen.add(fold(f"{made.id} {made.params[0][1]}"))  # a name that is how it begins would be read for all of it
     yield fold(made.id)
     for text in made.name.values():
         word = fold(text)
@@ -168,7 +170,8 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
                     continue
                 others.append(made)
     for word, made in aliases.items():
-        if not (isinstance(made, decl.Zone) and made.owner == "player"):
+        of_players = isinstance(made, decl.Zone) and made.owner == "player"
+        if not of_players and all(other is not made for other in names.words.get(fold(word), ())):
             names.words.setdefault(fold(word), []).append(made)
     for builtin in OF_GAME.values():
         names.words.setdefault(builtin.id, []).append(builtin)
@@ -237,6 +240,7 @@ def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> N
         if (
             isinstance(known, decl.Zone | decl.Counter | decl.Variable | decl.Quantity | decl.Derived)
             and owner != "game"
+            and all(other is not known for other in names.props.get(str(owner), {}).get(fold(word), ()))
         ):
             add(str(owner), known, iter((fold(word),)))
 

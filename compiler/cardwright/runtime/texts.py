@@ -192,8 +192,10 @@ class Texts(Told):
         return self.value(option.value)
 
     def _deed(self, play: str, kind: str) -> str:
-        """What an ability does, behind the name of its card; its own name as well, where that is another."""
-        said, name = self.name("plays", play), self.name("kinds", kind)
+        """What an ability does, behind the name of its card; its own name as well, where that is another thing's."""
+        said, name, owner = self.name("plays", play), self.name("kinds", kind), play.rpartition("#")[0]
+        if all(self.find(table, owner) is None for table in ("kinds", "values", "skills")):
+            name = self._owner(play)
         for colon in (": ", "："):
             said = said.removeprefix(name + colon)
         return said

@@ -187,7 +187,8 @@ class ValueBuilder:
     def np_exactly(self, pos: Pos, number: Any, *words: n.Word) -> n.NounPhrase:
         if isinstance(number, n.Name) and number.word in RESERVED:
             noun = " ".join(word.text for word in words)
-            self.fault("CW324", pos, found=f"{number.word} {noun}", meant=number.word)
+            aimed = noun if number.word == "target" else None
+            self.fault("CW324", pos, found=f"{number.word} {noun}", meant=number.word, aimed=aimed)
         return n.NounPhrase(pos, n.Quantity(number.pos, "exactly", number), words[:-1], words[-1])
 
     def adjective(self, pos: Pos, word: Any) -> n.Word:

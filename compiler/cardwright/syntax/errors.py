@@ -16,6 +16,7 @@ from cardwright.syntax.other_words import (
     LONGER,
     LONGEST,
     NAMES,
+    NOBODYS,
     ONLY_ON_TOP,
     OPENING,
     QUANTITIES,
@@ -230,6 +231,8 @@ class Doctor(MeantOtherwise):
             if "OPEN" in self.expected:
                 end = self.line.ends[-1]
                 return self.fault("CW306", (end, end))
+            if (owned := self.whose()) is not None:
+                return owned
             ending = "stop" if self.before() == "return" else None
             return self.fault("CW337", before=self.before(), expected=self.describe(), ending=ending)
         if self.word == OPEN and self.column == 0:
@@ -366,15 +369,23 @@ class Doctor(MeantOtherwise):
         begin = next((k for k in range(self.first, end) if " ".join(texts[k:end]) in self.vocabulary.nouns), end)
         noun = " ".join(texts[begin:end])
         if self.found not in GOES_ON:
-            if "POSS" not in self.expected or noun not in self.vocabulary.props:
-                return None
-            pos = (self.stream.starts[begin], self.stream.ends[end - 1])
-            return self.fault("CW320", pos, found=noun, near=None, whose=noun)
+            return self.whose()
         leading = {*self.vocabulary.adjectives, *QUANTITIES}
         while begin > self.first and texts[begin - 1] in leading:
             begin -= 1
         phrase = " ".join(texts[begin:end])
         return self.fault("CW320", found=self.found, near=None, phrase=phrase) if noun else None
+
+    def whose(self) -> Finding | None:
+        """The noun in front does not say whose it is."""
+        texts, end = self.stream.texts, self.token
+        begin = next((k for k in range(self.first, end) if " ".join(texts[k:end]) in self.vocabulary.nouns), end)
+        noun = " ".join(texts[begin:end])
+        owned = noun in self.vocabulary.props and noun not in NOBODYS
+        if "POSS" not in self.expected or not owned or texts[begin - 1] in QUANTITIES - {"of"}:
+            return None
+        pos = (self.stream.starts[begin], self.stream.ends[end - 1])
+        return self.fault("CW320", pos, found=noun, near=None, whose=noun)
 
     def face(self) -> tuple[tuple[int, int], str] | None:
         """In a scenario a card with what is printed on a face, but not in quotes: where it is, and its text."""

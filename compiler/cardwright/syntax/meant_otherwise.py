@@ -24,6 +24,12 @@ _RANKS = {"highest": "highest", "most": "highest", "lowest": "lowest", "least": 
 """Which end of an order is meant by the word that says so."""
 
 
+_DESCRIBING = {
+    "without": "it is not …", "that": "it is …", "which": "it is …", "who": "it is …",
+}  # fmt: skip
+"""Words by which English describes something, and how that is said here."""
+
+
 class MeantOtherwise(StuckPlace):
     """One place where the parser is stuck, as far as its words are others than were meant."""
 
@@ -164,9 +170,13 @@ class MeantOtherwise(StuckPlace):
         return self.fault("CW320", pos, found=texts[at], near=None, winning=winning)
 
     def described_by_with(self) -> Finding | None:
-        """`players with the highest score`, `cards with cost 3`."""
+        """`players with the highest score`, `cards with cost 3`, `cards without a cost`."""
         texts, at = self.stream.texts, self.token
-        if texts[at] != "with" or self.before() not in self.vocabulary.nouns or "with" in self.phrases:
+        if self.before() not in self.vocabulary.nouns or texts[at] in self.phrases:
+            return None
+        if (said := _DESCRIBING.get(texts[at])) is not None:
+            return self.fault("CW320", found=texts[at], near=None, described_by=f"{self.before()} where {said}")
+        if texts[at] != "with":
             return None
         rank = _RANKS.get(texts[at + 1])
         meant = f"{self.before()} of the {rank} …" if rank is not None else f"{self.before()} where its … is …"

@@ -27,6 +27,8 @@ OPPOSITES = {
 """What may not be said with `not`, as what it would mean."""
 SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
 QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
+NOBODYS = frozenset(("player", "players", "card", "cards", "skill", "effect", "character"))
+"""Nouns of the language of which nothing is said with an owner, though verbs have parts that are called so."""
 USED, BEHIND_USED = ("uses", "use"), ("on", "by", "because", "and", "naming", "as")
 NAMES = frozenset(("let", "choose", "chooses", "each", "turns", "naming"))
 """Behind these a text gives a name."""
@@ -43,5 +45,8 @@ LONGER = frozenset((
 """What begins a value of several parts, which stands in parentheses where another goes on behind it."""
 LONGEST = 6
 """So many words a value's name has, at most, that is looked for behind its owner."""
-OPENING = frozenset(("if", "either", "until", "otherwise", "if so", "if not"))
+OPENING = frozenset((
+    "if", "either", "until", "otherwise", "if so", "if not", "for each", "repeat", "take turns", "secretly each",
+    "step", "uninterrupted", "suspend", "next time",
+))  # fmt: skip
 """What opens a block, and so begins a line of its own."""

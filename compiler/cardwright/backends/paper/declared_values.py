@@ -28,7 +28,7 @@ from cardwright.backends.paper.how_it_is_won import WINS, winning_values
 from cardwright.ir import decl
 from cardwright.ir.walk import inside
 from cardwright.model.game import Game
-from cardwright.model.plays_alike import conditions_of
+from cardwright.model.plays_alike import conditions_of, only_tells_cost
 from cardwright.model.printed_values import fields_of, own_or_usual, values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.printed_bases import put_numbers
@@ -309,8 +309,7 @@ def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
     """What every card of a kind can do, also as one of the wider kinds, and where."""
     there = [(one, ability) for one in kind.kinds() if one.present is None for ability in one.abilities]
     lent = [ability for one, ability in reversed(there) if one.plays_alike and ability.head == "play"]
-    empty = [ability for ability in lent if isinstance(ability.block.body[0], ir.NothingHappens)]
-    abilities = [ability for _, ability in there if ability not in empty]
+    abilities = [ability for one, ability in there if not only_tells_cost(one, ability)]
     lasting = any(ability.head not in ("play", "respond") for ability in abilities)
     active: list[Plain] = [say.name(zone) for zone in kind.active_in if lasting]
     usual: list[Plain] = [

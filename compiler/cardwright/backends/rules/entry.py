@@ -57,6 +57,7 @@ from cardwright.ir import decl
 from cardwright.model.built_in_properties import THE_EFFECTS
 from cardwright.model.card_names import has_named_faces
 from cardwright.model.game import Game
+from cardwright.model.plays_alike import only_tells_cost
 from cardwright.model.trigger_order import arranged
 
 TEXTS = generic(Name("tuple"), STR, Const(...))
@@ -110,7 +111,7 @@ def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
     rows: list[tuple[Expr, Expr]] = []
     for kind in game.cards.values():
         own = [e for e in plays if e.owner is kind]
-        wider = [e for e in plays if is_of(kind, e.owner)] if all(may_be_absent(e) for e in own) else []
+        wider = inherited(kind, plays) if all(may_be_absent(e) for e in own) else []
         mine = (*(play_row(abilities, e) for e in own), *(play_row(abilities, e, wider=bool(own)) for e in wider))
         if mine:
             rows.append((w.x.key_of(kind, INIT), Tuple(mine, tall=True)))
@@ -130,6 +131,12 @@ def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
         mapping("WINDOWS", listening, STR, generic(Name("tuple"), rt("Listener"), Const(...))),
         mapping("COUNTED", counting, STR, generic(Name("tuple"), rt("Run"), Const(...))),
     )
+
+
+def inherited(kind: decl.CardKind, plays: Sequence[Entry]) -> list[Entry]:
+    """What a card without a play of its own is played by; what only tells a cost is a play if there is no other."""
+    found = [e for e in plays if is_of(kind, e.owner)]
+    return [e for e in found if not only_tells_cost(e.owner, e.ability)] or found
 
 
 def is_of(kind: decl.CardKind, owner: object) -> bool:

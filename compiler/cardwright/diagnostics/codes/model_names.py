@@ -86,6 +86,10 @@ define(
             "say whose choice it is: `my {choice}`, `NAME's {choice}`",
             "请写明是谁的选择：`my {choice}`、`NAME's {choice}`",
         ),
+        words(
+            "a phase stands alone: `{phase}`; whether it is now is asked by `phase is {phase} and turn player is me`",
+            "阶段单独写：`{phase}`；现在是不是它，要问 `phase is {phase} and turn player is me`",
+        ),
         words("it has: {known}", "它有：{known}"),
     ),
 )
@@ -109,6 +113,10 @@ define(
             "要问有没有，请在 `{there}` 前面写 `there is a`",
         ),
         *OF_ONE_SORT,
+        words(
+            "what waits is an effect, and is aimed at: `play at any time on an effect:`, below it `cancel {waiting}`",
+            "等待结算的是效果，要指定效果：`play at any time on an effect:`，下一行 `cancel {waiting}`",
+        ),
         words("write something that is {wanted}", "请写{wanted}"),
     ),
 )

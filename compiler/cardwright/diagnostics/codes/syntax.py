@@ -293,7 +293,13 @@ define(
     "CW324",
     "other-language",
     words("`{found}` is not a word of this language", "这种语言里没有 `{found}`"),
-    words("write `{meant}`", "请写 `{meant}`"),
+    (
+        words(
+            "write `{meant}`; behind `on`, where it is said what that may be, `a {aimed}`",
+            "请写 `{meant}`；在 `on` 后面说明可以是什么时，写 `a {aimed}`",
+        ),
+        words("write `{meant}`", "请写 `{meant}`"),
+    ),
 )
 define(
     "CW325",

@@ -375,9 +375,10 @@ def read_words(draft: Draft, node: Node | None, key: str) -> dict[str, decl.Word
     """The words of a set with their names: a mapping, or a list of ids."""
     if isinstance(node, Sequence):
         return {text.value: {} for text in draft.reader.texts(node, key)}
-    return {
+    found = {
         draft.reader.id_of(word): draft.reader.words(value, word.value) for word, value in draft.reader.table(node, key)
     }
+    return {word: draft.named(word, name) if name else name for word, name in found.items()}
 
 
 def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:

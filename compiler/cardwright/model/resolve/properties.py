@@ -55,6 +55,7 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
     other = said(Type(elsewhere[0])) if elsewhere else None
     of_all = (word for table in cx.names.props.values() for word in table)
     near = closest(fold(node.text), known) or closest(fold(node.text), of_all)
+    a_phase = any(isinstance(made, decl.Phase) for made in cx.names.words.get(fold(node.text), ()))
     cx.add(
         "CW404",
         node,
@@ -63,6 +64,7 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
         near=near,
         other=other,
         zone=zone if elsewhere[:1] == ["card"] else None,
+        phase=node.text if a_phase else None,
         known=sorted(known) or None,
     )
 

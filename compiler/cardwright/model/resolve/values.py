@@ -143,10 +143,11 @@ def wrong_type(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> None
         count = text if found.name != "zone" else f"cards in {text}"
     place = text if found == PLACE and wanted == NUMBER else None
     there = text if wanted == BOOL and isinstance(node, n.NounPhrase) else None
+    waiting = text if wanted.name == "event" and found == CARD and cx.game.settlement.policy == "stack" else None
     told = ways_to_tell(text, value, wanted, wanted.of is not None)
     cx.add(
         "CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count, place=place,
-        there=there, **told,
+        there=there, waiting=waiting, **told,
     )  # fmt: skip
 
 

@@ -81,6 +81,8 @@ def where_in(e: En, inside: ir.Value, prep: str, every: bool = False) -> str:
         return f"{prep} {mentions.zone_name(e, inside)}"
     if isinstance(inside, ir.Local) and inside.ty.name == "zone":
         return f"{prep} {mentions.object_(e, inside)}"
+    if isinstance(inside, ir.NP) and inside.noun.base == "zone" and inside.noun.decl is not None:
+        return f"{prep} {mentions.object_(e, inside if every else replace(inside, quantity='any'))}"
     if isinstance(inside, ir.Local) or inside.ty.name == "list":
         return f"{'from ' if prep == 'from' else ''}among {mentions.those_of(e, inside)}"
     return f"{prep} {mentions.zone_name(e, inside)}"

@@ -332,15 +332,20 @@ def _verb(fill: _Fill, third: str) -> str:
     return third if fill.doer is not None and fill.doer.singular else plural_form(third)
 
 
+def _happened(fill: _Fill, many: str, single: bool) -> str:
+    """A verb that agrees with a part, of what would happen or has: would be dealt, have lost, has not been moved."""
+    infinitive = "be" if many == "are" else many
+    if fill.modal not in _PERFECT:
+        return f"{fill.modal} {infinitive}"
+    fill.turned = True
+    return f"{'has' if single else 'have'}{_PERFECT[fill.modal]} {participle(infinitive)}"
+
+
 def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     value = fill.args.get(name)
     if value is not None and value.ty.name == "player":
-        if fill.modal == "would":
-            return f"would {'be' if many == 'are' else many}"
-        if fill.modal in _PERFECT:
-            fill.turned = True
-            have = "has" if mentions.subject(fill.e, value).singular else "have"
-            return f"{have}{_PERFECT[fill.modal]} {participle('be' if many == 'are' else many)}"
+        if fill.modal == "would" or fill.modal in _PERFECT:
+            return _happened(fill, many, mentions.subject(fill.e, value).singular)
         who = fill.brought.get(name) or mentions.subject(fill.e, value)
         return one if who.singular else many
     single = isinstance(value, ir.Num) and value.value == 1
@@ -349,8 +354,10 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
         single = bare or not mentions.is_plural(value) or one_thing(value) is not None
     elif isinstance(value, ir.ListValue) and len(value.items) == 1:
         single = mentions.subject(fill.e, value).singular
-    elif value is not None and value.ty.name in ("card", "kind"):
+    elif value is not None and value.ty.of is None and value.ty.name != "number":
         single = True
+    if fill.modal and plural_form(one) == many:
+        return _happened(fill, many, single)
     text = one if single else many
     if value is None and not fill.event:
         text = text.replace("# ", "")  # cannot draw cards: however many
