@@ -17,7 +17,7 @@ from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime import session as session_module
 from cardwright.runtime.session import Session
-from cardwright.runtime.story import begun, in_lines, settled, times
+from cardwright.runtime.story import begun, in_lines, settled, times, worth_telling
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.traces import opened
@@ -190,6 +190,23 @@ def test_whether_another_is_to_do_something_is_a_question(does: str, en: str, zh
     for lang, said in (("en", en), ("zh-Hans", zh)):
         texts = texts_for(session, lang)
         assert texts.prompt(pending) == said.format(texts.player(whom))
+
+
+def test_a_card_that_nothing_else_tells_of_is_told_where_played_cards_lie() -> None:
+    """A card laid there by a verb without words of its own was told nowhere; one that is played is told by the play."""
+    table, hand, pile = 9, 1, 2
+    played = [("play", 0, 5, 0, ()), ("move", 5, hand, table, 0, 3), ("move", 5, table, pile, 0, 3)]
+    together = [("play", 0, -1, 0, (), (6, 7)), ("move", 6, hand, table, 0, 3), ("move", 7, hand, table, 0, 3)]
+    answered = [("move", 8, hand, table, 1, 3), ("answer", 1, 8, 4)]
+    led = [
+        ("verb", 0, "lead", (("cards", (("card", 10), ("card", 11))), ("price", 2)), 3),
+        ("move", 11, hand, table, 0, 3),
+    ]
+    unseen, laid = ("move", None, hand, table, 0, 1), ("move", 12, hand, table, 0, 3)
+    entries = [*played, *together, *answered, *led, unseen, laid]
+    told = [entry for entry in entries if entry[0] != "move"]
+    assert worth_telling(entries, table) == [*told, laid]
+    assert worth_telling(entries, None) == entries
 
 
 MILL = """

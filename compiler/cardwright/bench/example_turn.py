@@ -128,7 +128,7 @@ def _lines(game: Game, session: Session, texts: Texts, entries: Sequence[Entry])
     """A part of a trace, a sentence for each entry; cards that go the same way, and what happens again, in one."""
     where = game.where_played
     table = next((zone.no for zone in session.game.zones if where is not None and zone.id == where.id), None)
-    kept = [entry for entry in settled(entries) if worth_telling(entry, table) and _is_told(game, entry)]
+    kept = [entry for entry in worth_telling(settled(entries), table) if _is_told(game, entry)]
     return [texts.line(same) for same in in_lines(kept)]
 
 

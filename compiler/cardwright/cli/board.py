@@ -256,7 +256,7 @@ class Board:
         """What has happened, without the steps in between and numbers that are as they are `known`; equal lines are
         counted.
         """
-        kept = [entry for entry in settled(entries, known) if worth_telling(entry, table)]
+        kept = worth_telling(settled(entries, known), table)
         told = [
             self.texts.line(same)
             for same in in_lines(with_effect(kept, self.texts.is_rule, self.texts.only_ends))

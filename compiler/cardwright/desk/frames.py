@@ -240,7 +240,7 @@ class Framing:
             since = next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0)
             entries = begun(entries)
         known = self.session.numbers(since)
-        kept = [each for each in settled(entries, known) if worth_telling(each, passing)]
+        kept = worth_telling(settled(entries, known), passing)
         lines = in_lines(with_effect(kept, self.texts.is_rule, self.texts.only_ends))
         return [*counted(map(self.line, lines)), *self.ending()][-told:]
 

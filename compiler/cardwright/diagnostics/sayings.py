@@ -169,11 +169,32 @@ SAYINGS: tuple[tuple[str, Words], ...] = (
     (r"\bnon-?(?P<what>[a-z]\w*)", words(
         "what something is not stands behind `where`: `a card in my hand where it is not a {what}`",
         "不是什么写在 `where` 后面：`a card in my hand where it is not a {what}`")),
+    (r"\b(?P<who>[a-z]\w*)的(?P<what>\w+)", words(
+        "what somebody has is asked with `'s`: `{who}'s {what}`", "谁的什么用 `'s` 来问：`{who}'s {what}`")),
+    (r"我的(?P<what>\w+)", words("what I have is `my {what}`", "我的写 `my {what}`")),
+    (r"(?:另一|任意|其他|其它|所有|每|一)[名个位]?(?:玩家|角色|人)", words(
+        "those at the table are `another player`, `a player`, `all players`, `other players`",
+        "在座的人写 `another player`、`a player`、`all players`、`other players`")),
+    (r"(?:不?大于|不?小于|不?等于|不?少于|不?多于|至少|至多|超过)", words(
+        "numbers are compared so: `my power is at least 3`, `my power > 3`",
+        "数这样比较：`my power is at least 3`、`my power > 3`")),
     (r"(?<![\w'’])[一二两兩三四五六七八九十]+(?![\w'’])", words(
         "numbers are figures: `draw 2 cards`", "数写成数字：`draw 2 cards`")),
 )  # fmt: skip
 """What is written by habit, in scenarios and in effects, and how it is said here; the first that meets the place."""
 CHINESE: tuple[tuple[str, Words], ...] = (
+    (r"(?:如果|若|要是)(?:这样|如此|做到|是)", words(
+        "the words of effects are English: `if so:`, and `if not:` for what follows otherwise",
+        "效果用英文词来写：`if so:`；没做到时的写在 `if not:` 里")),
+    (r"(?:每回合|每局|每轮|每阶段|出牌阶段|回合|摸牌阶段)", words(
+        "the words of effects are English: `action in play phase, once each turn:`, `when my turn begins:`",
+        "效果用英文词来写：`action in play phase, once each turn:`、`when my turn begins:`")),
+    (r"(?:加|增加|减|减少|变为|设为)", words(
+        "the words of effects are English: `increase my power by 2`, `reduce my power by 2`, `set my power to 2`",
+        "效果用英文词来写：`increase my power by 2`、`reduce my power by 2`、`set my power to 2`")),
+    (r"(?:查看|看|展示|亮出)", words(
+        "the words of effects are English: `look at cards in target's hand`, `reveal top card of deck`",
+        "效果用英文词来写：`look at cards in target's hand`、`reveal top card of deck`")),
     (r"(?:如果|若|要是|倘若)", words(
         "the words of effects are English: `if my power is 3:`, and what follows below it",
         "效果用英文词来写：`if my power is 3:`，要做的事写在下一行")),

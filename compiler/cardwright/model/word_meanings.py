@@ -293,8 +293,19 @@ def _vocabulary(names: Names, game: Game, absent: Mapping[str, Lacking]) -> Voca
         if word in alone
     }
     return Vocabulary(
-        verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone), parted, absent, _numbered(game)
-    )
+        verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone), parted, absent,
+        _numbered(game), _terms(game),
+    )  # fmt: skip
+
+
+def _terms(game: Game) -> dict[str, str]:
+    """What the game calls players, cards and so on where it prints them, and how its texts are written of these."""
+    said: dict[str, str] = {}
+    for term in (term for term in game.terms.values() if term.id in NOUNS):
+        for text in filter(None, map(fold, term.name.values())):
+            said |= {plural(text): plural(term.id), text: term.id}
+        said |= {fold(term.plural): plural(term.id)} if term.plural else {}
+    return {form: meant for form, meant in said.items() if form != meant}
 
 
 def _numbered(game: Game) -> frozenset[str]:

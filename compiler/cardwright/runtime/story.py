@@ -77,9 +77,32 @@ def _moved_together(entries: Sequence[Entry]) -> tuple[int | None, ...]:
     return tuple(one[1] for one in moves)
 
 
-def worth_telling(entry: Entry, table: int | None) -> bool:
-    """Whether an entry tells more than the one before: that a played card goes over the table does not."""
-    return not (entry[0] == "move" and table is not None and table in (entry[2], entry[3]))
+def worth_telling(entries: Sequence[Entry], table: int | None) -> list[Entry]:
+    """The entries that tell more than others do: that a played card goes over the table does not, nor that one is put
+    there of which a verb has a line of its own.
+    """
+    if table is None:
+        return [*entries]
+    told = {None, *(card for entry in entries for card in _told_in(entry))}
+    return [
+        entry
+        for entry in entries
+        if entry[0] != "move" or table not in entry[2:4] or (entry[3] == table and entry[1] not in told)
+    ]
+
+
+def _told_in(entry: Entry) -> Iterator[int]:
+    """The cards that are played by an entry, or that the line of a verb names."""
+    if entry[0] in ("play", "answer"):
+        yield from (entry[2], *(entry[-1] if entry[2] < 0 and type(entry[-1]) is tuple else ()))
+    elif entry[0] == "verb":
+        parts = [value for _, value in entry[3]]
+        while parts:
+            match parts.pop():
+                case ("card", int(no)):
+                    yield no
+                case list() | tuple() as several:
+                    parts += several
 
 
 BEGINS = ("turn", "round", "next", "play", "answer", "trigger", "waits")

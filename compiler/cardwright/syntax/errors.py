@@ -218,9 +218,11 @@ class Doctor(MeantOtherwise):
         quantity = before.isdecimal() or before in QUANTITIES or before in self.vocabulary.adjectives
         if quantity and self.is_unknown(self.word):
             parts = (word for label in self.labels for word in label.split(" "))
-            if closest(self.word, (*self.phrases, *parts)):
+            if self.word not in self.vocabulary.terms and closest(self.word, (*self.phrases, *parts)):
                 return self.rest()
             known = (*self.vocabulary.nouns, *self.vocabulary.adjectives)
+            if (term := self.vocabulary.terms.get(self.word)) is not None:
+                return self.fault("CW336", found=self.word, near=term, before=before, term=term)
             return self.fault("CW336", found=self.word, near=self.near(self.word, known), before=before)
         return None
 

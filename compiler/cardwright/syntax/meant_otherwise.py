@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from cardwright.diagnostics.problem import closest
@@ -24,6 +25,7 @@ _RANKS = {"highest": "highest", "most": "highest", "lowest": "lowest", "least": 
 """Which end of an order is meant by the word that says so."""
 
 
+_NUMBERS = re.compile(r"(\d+)")
 _DESCRIBING = {
     "without": "it is not …", "that": "it is …", "which": "it is …", "who": "it is …",
 }  # fmt: skip
@@ -140,10 +142,16 @@ class MeantOtherwise(StuckPlace):
         plain = stream.texts[token + 1][:1].isalpha()
         near = closest(two, [option for option in options if " " in option]) if plain else None
         size = 2 if near is not None else 1
-        near = near or (meant if meant in options else self.near(word, options))
+        near = near or (meant if meant in options else self.near(word, options)) or self.unparted(word)
         pos = (stream.starts[token], stream.ends[token + size - 1])
         found = " ".join(stream.texts[token : token + size])
         return self.fault("CW321", pos, found=found, near=near)
+
+    def unparted(self, word: str) -> str | None:
+        """A verb in Chinese with what stands behind it, without the blanks that part them: 收入2银两."""
+        heads = [verb.head for verb in self.vocabulary.verbs.values() if not verb.head.isascii()]
+        head = max((head for head in heads if word.startswith(head)), key=len, default=None)
+        return " ".join((head, *filter(None, _NUMBERS.split(word[len(head) :])))) if head is not None else None
 
     def became(self) -> str | None:
         """How a sentence says that somebody gets a status, where it says that somebody has it: `I am ready`."""

@@ -81,10 +81,10 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
 
 
 def _is_told(fault: SyntaxFault) -> bool:
-    """Whether a fault has its cause: by its code, or by what it says is to be put in parentheses, declared, or one
-    word.
+    """Whether a fault has its cause: by its code, or by what it says is to be put in parentheses, declared, one
+    word, or called as the language calls it.
     """
-    return fault.code in TOLD or not fault.args.keys().isdisjoint(("where", "zones", "one", "rank"))
+    return fault.code in TOLD or not fault.args.keys().isdisjoint(("where", "zones", "one", "rank", "term"))
 
 
 def _out_of_place(

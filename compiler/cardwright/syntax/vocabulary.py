@@ -104,6 +104,8 @@ class Vocabulary:
     """Verbs that the game lacks because it has not their zones."""
     numbered: frozenset[str] = frozenset()
     """Words for numbers (`five`) with which a name of the game begins."""
+    terms: Mapping[str, str] = field(default_factory=dict)
+    """How the game prints nouns of the language, with these: no text is written so."""
     _index: list[Index] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def said(self, head: str) -> tuple[str, ...]:

@@ -35,6 +35,10 @@ define(
             "它是动词：要单独写成句子 `{say}`，或写在执行者后面",
         ),
         words(
+            "`{aimed}` is what a header is aimed at: `play on another player:`, `action in PHASE on another player:`",
+            "`{aimed}` 是首行所指定的：`play on another player:`、`action in PHASE on another player:`",
+        ),
+        words(
             "declare it first, or give it a name in this text with `let` or `choose`",
             "请先声明它，或在文中用 `let`、`choose` 给它取名",
         ),

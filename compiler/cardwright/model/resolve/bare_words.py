@@ -119,7 +119,8 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
     """Report a word that means nothing here: it may be out of scope, a property, misspelt, or not
     declared.
     """
-    near = SYNONYMS.get(word) or cx.meant(node, cx.known(scope))
+    near = SYNONYMS.get(word) or cx.names.vocabulary.terms.get(word) or cx.meant(node, cx.known(scope))
+    aimed = word if word in ("target", "targets") else None
     notes = [Note(scope.gone[word], "gone")] if word in scope.gone else []
     if word in scope.chosen:
         cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)
@@ -127,6 +128,8 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
         cx.add("CW469", node, word=word)
     elif not notes and (verbs := cx.names.vocabulary.said(word)):
         cx.add("CW401", node, name=word, near=None, say=cx.names.vocabulary.verbs[verbs[0]].say)
+    elif aimed is not None and not notes:
+        cx.add("CW401", node, name=word, near=None, aimed=aimed)
     elif notes or not whose(cx, node, word):
         cx.add_unknown(scope, node, word, near, notes)
 
