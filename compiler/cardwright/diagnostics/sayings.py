@@ -186,7 +186,7 @@ CHINESE: tuple[tuple[str, Words], ...] = (
     (r"(?:如果|若|要是)(?:这样|如此|做到|是)", words(
         "the words of effects are English: `if so:`, and `if not:` for what follows otherwise",
         "效果用英文词来写：`if so:`；没做到时的写在 `if not:` 里")),
-    (r"(?:每回合|每局|每轮|每阶段|出牌阶段|回合|摸牌阶段)", words(
+    (r"(?:每回合|每局|每轮|每阶段|回合)", words(
         "the words of effects are English: `action in play phase, once each turn:`, `when my turn begins:`",
         "效果用英文词来写：`action in play phase, once each turn:`、`when my turn begins:`")),
     (r"(?:加|增加|减|减少|变为|设为)", words(

@@ -120,7 +120,7 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
     declared.
     """
     near = SYNONYMS.get(word) or cx.names.vocabulary.terms.get(word) or cx.meant(node, cx.known(scope))
-    aimed = word if word in ("target", "targets") else None
+    aimed = word if word in AIMED and AIMED.isdisjoint(scope.locals) else None
     notes = [Note(scope.gone[word], "gone")] if word in scope.gone else []
     if word in scope.chosen:
         cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)
@@ -134,6 +134,8 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
         cx.add_unknown(scope, node, word, near, notes)
 
 
+AIMED = frozenset(("target", "targets"))
+"""What a header is aimed at is called so in its block."""
 SYNONYMS = {"dead": "eliminated", "alive": "living"}
 """Words that people write for words of the language."""
 
