@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from time import process_time
 
+from cardwright.backends.rules.package import Package, emitted
 from cardwright.driver import compile_game
+from cardwright.ir.zones import parts_of, wholes_of
 
 KINDS = 1500
 """More than Python lets a function call itself."""
@@ -46,3 +49,23 @@ def test_verbs_that_do_verbs_that_do_verbs(tmp_path: Path) -> None:
     made = compile_game(tmp_path)
     assert made.game is not None and not made.problems.has_errors, made.problems.show()
     assert made.game.cards["one"].abilities[0].alters == {"deck", "hand"}
+
+
+def test_zones_that_are_parts_of_parts_of_zones(tmp_path: Path) -> None:
+    parts = [f"  z{n}: {{of: game, part_of: z{n + 1}, name: {{en: zone {n}}}}}" for n in range(400)]
+    (tmp_path / "game.yaml").write_text(
+        "game: {id: deep, name: {en: Deep}, players: 2, languages: [en]}\n"
+        "zones:\n  deck: {of: game, order: stack, name: {en: deck}}\n  hand: {of: player, name: {en: hand}}\n"
+        f"{chr(10).join(parts)}\n  z400: {{of: game, name: {{en: whole}}}}\n"
+        "kinds: {thing: {is_a: card, name: {en: thing}}}\n"
+        "turn: {phases: {main: {name: {en: main}, do: move all cards in z400 to my hand}}}\n",
+        "utf-8",
+    )
+    made = compile_game(tmp_path)
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    zones = made.game.zones
+    assert parts_of(zones["z2"], zones.values()) == (zones["z0"], zones["z1"])
+    assert wholes_of(zones["z398"]) == (zones["z399"], zones["z400"])
+    start = process_time()
+    emitted(Package(made.game))
+    assert process_time() - start < 10

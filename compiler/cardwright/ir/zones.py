@@ -38,14 +38,24 @@ def source_of(cards: Value | None) -> Value | None:
 
 def wholes_of(zone: Zone) -> tuple[Zone, ...]:
     """The zones of the same owner of which a zone is a part, the nearest first."""
-    found: list[Zone] = []
+    found: dict[int, Zone] = {}
     at = zone.part_of
-    while at is not None and at.owner == zone.owner and at is not zone and at not in found:
-        found.append(at)
+    while at is not None and at.owner == zone.owner and at is not zone and id(at) not in found:
+        found[id(at)] = at
         at = at.part_of
-    return tuple(found)
+    return tuple(found.values())
 
 
 def parts_of(zone: Zone, zones: Iterable[Zone]) -> tuple[Zone, ...]:
     """Those of the zones that are parts of a zone, or of its parts."""
-    return tuple(part for part in zones if zone in wholes_of(part))
+    every, directly = [*zones], dict[int, list[Zone]]()
+    for part in every:
+        if part.part_of is not None and part.part_of.owner == part.owner:
+            directly.setdefault(id(part.part_of), []).append(part)
+    found, left = {id(zone)}, [zone]
+    while left:
+        for part in directly.get(id(left.pop()), ()):
+            if id(part) not in found:
+                found.add(id(part))
+                left.append(part)
+    return tuple(part for part in every if id(part) in found and part is not zone)
