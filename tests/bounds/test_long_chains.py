@@ -6,9 +6,13 @@ from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
+import pytest
+
+from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.rules.package import Package, emitted
 from cardwright.driver import compile_game
 from cardwright.ir.zones import parts_of, wholes_of
+from cardwright.source.text import Span
 
 KINDS = 1500
 """More than Python lets a function call itself."""
@@ -69,3 +73,29 @@ def test_zones_that_are_parts_of_parts_of_zones(tmp_path: Path) -> None:
     start = process_time()
     emitted(Package(made.game))
     assert process_time() - start < 10
+
+
+@pytest.mark.parametrize(
+    ("count", "means"),
+    [(300, "it is a {} player"), (25, "it is a {0} player and (it is a {0} player or its gold is 2)")],
+)
+def test_adjectives_that_are_told_by_adjectives_end_somewhere(count: int, means: str, tmp_path: Path) -> None:
+    """What they mean is written in their place: one after the other without an end, or twice as much for each."""
+    letters = "abcdefghij"
+    names = ["v" + "".join(letters[int(digit)] for digit in f"{n:04}") for n in range(count + 1)]
+    told = [f"  {one}: {{of: player, means: {means.format(two)}, name: {{en: {one}}}}}" for one, two in pairwise(names)]
+    (tmp_path / "game.yaml").write_text(
+        "game: {id: deep, name: {en: Deep}, players: 2, languages: [en]}\n"
+        "zones: {deck: {of: game, order: stack, name: {en: deck}}}\n"
+        "counters: {gold: {of: player, name: {en: gold}}}\n"
+        f"adjectives:\n{chr(10).join(told)}\n"
+        f"  {names[-1]}: {{of: player, means: its gold is 1, name: {{en: last}}}}\n"
+        "turn: {phases: {main: {name: {en: m}, "
+        f"do: 'for each p in {names[0]} players: increase my gold by 1'}}}}}}\n",
+        "utf-8",
+    )
+    made = compile_game(tmp_path)
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    with pytest.raises(Unsupported, match="told by so many others") as refused:
+        emitted(Package(made.game))
+    assert isinstance(refused.value.span, Span) and refused.value.span.text.startswith("v")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cardwright import ir
+from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
     FALSE,
@@ -29,11 +30,19 @@ OWN = {"card": Name(CARD_TYPE.name), "player": Name(PLAYER_TYPE.name)}
 """As they are called in the module `state` itself."""
 
 
+MOST_AROUND, MOST_SPELT = 60, 1000
+"""So many adjectives that are told by others may stand within one another, and so often may they be written for one."""
+
+
 class Descriptions(Listings):
     """Turns what a phrase says of its things into tests."""
 
     distance: decl.Derived | decl.Quantity | None
     """That of the game, by which `within` goes."""
+    around: int = 0
+    """How many adjectives are being written within one another."""
+    spelt: int = 0
+    """How many have been written for the outermost of them."""
 
     @abstractmethod
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
@@ -140,6 +149,17 @@ class Descriptions(Listings):
         """Whether a kind is of a category."""
         return Const(category).test("not in" if negated else "in", kind.dot("categories"))
 
+    def meant(self, what: decl.AdjectiveDecl, means: ir.Cond, s: Scope) -> Expr:
+        """What an adjective means, which is written in its place; raises Unsupported where that would have no end."""
+        self.spelt = self.spelt + 1 if self.around else 1
+        if self.around >= MOST_AROUND or self.spelt > MOST_SPELT:
+            raise Unsupported("an adjective that is told by so many others", what.span)
+        self.around += 1
+        try:
+            return self.cond(means, s)
+        finally:
+            self.around -= 1
+
     def adjective(self, it: Expr, adjective: ir.Adjective, negated: bool, s: Scope) -> Expr:
         """Whether something has an adjective."""
         what = adjective.decl
@@ -152,7 +172,7 @@ class Descriptions(Listings):
             if me is not None and by_card:  # of what a card does, an adjective's `me` is whose card it is
                 s.me, s.me_is_card = me.dot("owner"), False
             s.its.append(it)
-            test = self.cond(what.means, s)
+            test = self.meant(what, what.means, s)
             s.its.pop()
             s.me, s.me_is_card = me, by_card
         return negation(test) if negated else test
