@@ -241,11 +241,9 @@ class Card:
         """A game begins: what generated classes add has its first value."""
 
     @property
-    def owner(self) -> Player | None:
+    def owner(self) -> Any:
         """The player in whose zone it lies, or lay before it was put on the table to be played; None for others."""
-        zone = self.zone if not self.zone.playing else self.came_from
-        owner: Player | None = zone.owner
-        return owner
+        return (self.zone if not self.zone.playing else self.came_from).owner
 
     @property
     def place(self) -> int:

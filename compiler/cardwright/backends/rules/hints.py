@@ -74,7 +74,8 @@ def of_owner(owner: str, here: str = "") -> Expr:
 def given_back(ty: Type, body: Body, params: Sequence[Param], loose: frozenset[str] = frozenset()) -> Expr:
     """The annotation for what a function gives back; Any where that cannot be told from its parameters.
 
-    The top card of a stack may be none, and what is printed on cards of one kind is missing on others: `loose`.
+    The top card of a stack may be none, and so may what is remembered and whose turn it is; what is printed on cards of
+    one kind is missing on others: `loose`.
     """
     returned = [node.value for node in within(body) if isinstance(node, Return) and node.value is not None]
     if any(isinstance(e, Attr) and e.name in loose for e in returned):
@@ -83,6 +84,11 @@ def given_back(ty: Type, body: Body, params: Sequence[Param], loose: frozenset[s
     said = {node.target.id for node in assigned if isinstance(node.target, Name | Local)}
     known = frozenset(param.name for param in params if param.hint != ANY) | said
     return hint(ty) if all(_is_known(e, known) for e in returned) else ANY
+
+
+def remembered(names: Names, game: Game) -> frozenset[str]:
+    """What may be nothing at first: variables of players, cards and the game that are no lists, the turn player."""
+    return frozenset(("turn_player", *(names.of(one) for one in game.variables.values() if one.ty.of is None)))
 
 
 def truth(test: Expr, names: frozenset[str] = frozenset()) -> Expr:

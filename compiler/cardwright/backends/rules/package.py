@@ -19,6 +19,7 @@ from cardwright.backends.rules.entry import entry
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.flow import flow
 from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.hints import remembered
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.history import history_function
 from cardwright.backends.rules.keeping import kept_by
@@ -162,7 +163,7 @@ class Package:
         s = Standing(self.entries, self.names, self.exprs, self.study, self.questions)
         kept: dict[str, Sequence[Expr]] = {}
         unsaid = [field for field in fields_of(self.game) if default_of(self.game, self.names, field) == NONE]
-        loose = frozenset(self.names.of(field) for field in unsaid)
+        loose = remembered(self.names, self.game) | {self.names.of(field) for field in unsaid}
         made = (
             *(derived(value, self.exprs, loose) for value in self.game.values.values()),
             *quantities(s, kept),

@@ -36,7 +36,7 @@ from cardwright.backends.python.tree import (
     texts,
 )
 from cardwright.backends.rules.hints import event_class as named
-from cardwright.backends.rules.hints import given_back, hint
+from cardwright.backends.rules.hints import given_back, hint, remembered
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, ME, STEPS, G, rt
@@ -116,7 +116,7 @@ def body_of(w: Stmts, verb: decl.Verb) -> VerbBody:
         body = as_steps(body)
     gives = verb.returns is not None or wholly is not None
     if verb.returns is not None:
-        result = given_back(verb.returns, body, params)
+        result = given_back(verb.returns, body, params, remembered(w.names, w.study.game))
         returns = generic(rt("StepsOf"), result) if asks else result
     elif wholly is not None:
         returns = rt("StepsDone") if asks else BOOL
