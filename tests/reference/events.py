@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from cardwright.ir.walk import find
@@ -326,12 +327,10 @@ class Events(Hearing):
                     worth = self.value(value, s)
                     several = isinstance(worth, int) and not isinstance(worth, bool) and name in given
                     given[name] = given[name] + worth if several else worth
-        if any(len(pool) < amount for pool, amount in pools):
-            return False
-        if len(pools) > 1:
-            union = {id(x) for pool, _ in pools for x in pool}
-            if len(union) < sum(amount for _, amount in pools):
-                return False
+        for n in range(1, len(pools) + 1):  # nothing pays twice: no costs together may want more than all of theirs are
+            for some in combinations(pools, n):
+                if len({id(x) for pool, _ in some for x in pool}) < sum(amount for _, amount in some):
+                    return False
         for verb, given in paid.values():
             if verb.needs is not None and not self.speaks_of(verb.needs, still_open.get(id(verb), ())):
                 inner = Scope(me=s.me, this=s.this, frames=[{h.name: given.get(h.name) for h in verb.holes}])

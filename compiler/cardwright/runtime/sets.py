@@ -15,6 +15,23 @@ Could = Callable[[list[Any], Sequence[Any]], bool]
 Judged = tuple[Fits, Could | None]
 
 
+def enough_for_each(*wanted: tuple[Sequence[Any], int]) -> bool:
+    """Whether so many of each of some lists can be taken that nothing is taken twice."""
+    taken: dict[Any, int] = {}
+
+    def take(of: int, asked: set[int]) -> bool:
+        """One more for a list: what nobody has, or what another list has that can take something else instead."""
+        asked.add(of)
+        for thing in wanted[of][0]:
+            other = taken.get(thing)
+            if other is None or (other not in asked and take(other, asked)):
+                taken[thing] = of
+                return True
+        return False
+
+    return all(take(of, set()) for of, (_, count) in enumerate(wanted) for _ in range(count))
+
+
 def fitting_sets(
     things: Sequence[Any], low: int, high: int | None, fits: Fits, could: Could | None = None
 ) -> Iterator[tuple[int, ...]]:

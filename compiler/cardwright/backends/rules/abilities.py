@@ -346,7 +346,9 @@ class Abilities:
                 if cost.verb.needs is not None:
                     parts.setdefault(name, []).append(self.x.value(value, s))
         tests: list[Expr] = [builtin("len", pool).test(">=", amount) for pool, amount in pools]
-        if len(pools) > 1:
+        if len(pools) > 2:
+            tests = [rt("enough_for_each").call(*map(Tuple, pools))]
+        elif len(pools) > 1:
             union = Set(tuple(Star(pool) for pool, _ in pools))
             tests.append(builtin("len", union).test(">=", total([amount for _, amount in pools])))
         for verb, parts in paid.values():

@@ -51,8 +51,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.turns": ("check_at_end", "cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
-        "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "ranked",
-        "ranked_first", "same",
+        "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "enough_for_each",
+        "ranked", "ranked_first", "same",
     ),
     "cardwright.runtime.stack": ("effects",),
     "cardwright.runtime.standing": (
