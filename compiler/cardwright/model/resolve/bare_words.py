@@ -43,7 +43,7 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
         if value is None:
             cx.add({"me": "CW415", "this": "CW414", "event": "CW413"}.get(word, "CW416"), node, word=word)
             return UNKNOWN
-        if word == "their" and scope.it is not None and scope.it.name == "player" and value == cx.me():
+        if word == "their" and scope.it is not None and value == cx.me():
             cx.add("CW498", node)
         return scope.told(ir.at(value, cx.span(node)))
     if word == "nobody":
