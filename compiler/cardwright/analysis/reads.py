@@ -189,10 +189,14 @@ def zones_behind(thing: decl.Decl, game: Game) -> Iterable[decl.Zone]:
 
 
 def is_of(node: ir.Node, name: str) -> bool:
-    """Whether a node is worth such a thing, or several, or something that may be one."""
+    """Whether a node is worth such a thing, or several, or something that may be one; described zones of players are
+    those of whoever is still in the game.
+    """
     ty = getattr(node, "ty", None)
     if ty is None:
         return isinstance(node, ir.IsAlive) and name == "player"
+    if isinstance(node, ir.NP) and isinstance(node.noun.decl, decl.Zone) and node.noun.decl.owner == name:
+        return True
     of = ty.one
     return "any" in (ty.name, of.name) or name in (ty.name, of.name, *(sort.name for sort in of.sorts))
 

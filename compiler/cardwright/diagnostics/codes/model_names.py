@@ -521,7 +521,10 @@ define(
         "`their` is of whoever does this, so it is the same as `my` here",
         "`their` 指做这件事的玩家，在这里就是 `my`",
     ),
-    words("write `its` for what is described, also of several, `my` for yours", "指所描述的对象（也包括多个）请写 `its`，指自己请写 `my`"),
+    words(
+        "write `its` for what is described, also of several, `my` for yours",
+        "指所描述的对象（也包括多个）请写 `its`，指自己请写 `my`",
+    ),
     words(
         "In a `where`, `it` is the thing that is described: `another player where its hand is not empty`.",
         "在 `where` 里，`it` 是所描述的东西：`another player where its hand is not empty`。",
