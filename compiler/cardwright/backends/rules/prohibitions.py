@@ -158,13 +158,14 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
     bearer = s.bearer(e, DOER) if mine else None
     scope = s.scope(e, "doer" if bearer is not None else "me")
     tests: list[Expr] = []
+    nobody = names is not OF_PLAY and p.verb.doer.optional  # nobody may do it, and is no `me`
     if bearer is not None:
-        nobody = names is not OF_PLAY and p.verb.doer.optional
         tests += [DOER.test("is not", NONE)] if nobody else []
         tests += s.still_in(e, DOER) if primitive_of(p.verb) is not PLAY else []  # nobody who is out plays cards
         tests += bearer
     elif mine:
         tests.append(Name("me").test("is", DOER))
+        tests += [DOER.test("is not", NONE)] if nobody and e.may_be_nobodys else []
     elif p.subject is not None:
         tests += x.matches(DOER, p.subject, scope, optional=names is not OF_PLAY)
     tests += s.in_force(e, scope)
