@@ -13,7 +13,7 @@ from reference.things import PASS, Action, Ask, Card, Combo, Entry, Player, Scop
 from reference.tree import decl, ir
 from reference.values import is_plural, under
 
-ALL = -1
+ALL = 1 << 64
 """The most targets of a header that speaks of all that there are."""
 
 
