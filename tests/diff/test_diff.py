@@ -547,6 +547,14 @@ def test_long_passages_that_stay_are_cut_between_words() -> None:
     assert right in old and old[old.rindex(right) - 1] == " "
 
 
+def test_of_long_passages_that_stay_as_much_is_kept_as_there_is_room_for() -> None:
+    old = "Go. " + "Somewhere " * 40 + "Stop."
+    fact = Fact("text", old, old.replace("Go", "Went").replace("Stop", "End"))
+    (middle,) = [piece.text for piece in _pieces(fact, False, frozenset()) if "…" in piece.text]
+    left, right = middle.split(" … ")
+    assert (left.count("Somewhere"), right.count("Somewhere")) == (7, 8)
+
+
 def test_what_clauses_of_a_format_do_not_tell_is_told_by_its_keys() -> None:
     text = """
 name: Open

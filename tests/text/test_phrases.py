@@ -49,6 +49,7 @@ def test_pieces() -> None:
         ("{amount!r}", "hole", "amount!r"),
         ("{target.name}", "hole", "target.name"),
         ("{0}", "hole", "0"),
+        ("{soon}", "hole", "soon"),
         ("[price|x]", "hole", "price"),
         ("[amount=many|x]", "hole", "amount=many"),
         ("{amount|a|b|c}", "hole", "amount|a|b|c"),

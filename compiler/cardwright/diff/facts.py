@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import cast
 
@@ -63,15 +63,20 @@ def facts(game: Game, say: Say, found: object) -> Facts:
             return [(WHEN, say.done(when)), (DONE, say.block(found.body, nobody=True))]
         case decl.GameRule():
             texts = [] if say.bare else [render_ability(say.lexicon, each, lang) for each in found.abilities]
-            return [(TEXT, say.done(" ".join(texts)))]
+            return [(TEXT, say.done(_in_one(say, texts)))]
         case decl.Skill():
-            return [(TEXT, " ".join(say.skill(found)))]
+            return [(TEXT, _in_one(say, say.skill(found)))]
         case decl.Option():
             return [(CHOICE, say.words(found.choices.get(found.default, {}), found.default, found.span))]
         case Ruling():
             question, answer = (say.words(words, found.id, found.span) for words in (found.question, found.answer))
             return [(QUESTION, question), (ANSWER, answer)]
     return []
+
+
+def _in_one(say: Say, texts: Iterable[str]) -> str:
+    """Texts one behind the other; a Chinese one begins right behind the full stop of another."""
+    return (" " if say.lang == "en" else "").join(texts)
 
 
 def _card(game: Game, say: Say, card: decl.CardKind) -> Iterator[tuple[Words, str]]:
@@ -81,7 +86,7 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> Iterator[tuple[Words, st
         values = dict.fromkeys(value_of(card, key, face) for face in card.faces)
         words = [_printed(game, say, field, each) for value in values for each in _several(value)]
         yield field.name or {"en": key, "zh-Hans": key}, ", ".join(filter(None, words))
-    yield TEXT, " ".join(say.card(card))
+    yield TEXT, _in_one(say, say.card(card))
 
 
 def _printed(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:

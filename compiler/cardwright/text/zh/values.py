@@ -246,11 +246,7 @@ def _nested(v: ir.Binary) -> bool:
 def _operand(z: Zh, v: ir.Value, op: str, *, first: bool = False) -> str:
     added = isinstance(v, ir.Binary) and op in "+-" and v.op in "+-"
     said = _reckoned(z, v, alone=False) if isinstance(v, ir.Binary) and added else mentions.value(z, v)
-    tight = (
-        isinstance(v, ir.Binary)
-        and (op in "*/%" or v.op in "+-")
-        and not (v.op in "+-" and (op == "+" or (op == "-" and first)))
-    )
+    tight = isinstance(v, ir.Binary) and (op in "*/%" or (op == "-" and v.op in "+-" and not first))
     return f"（{said}）" if tight or bounded(v) is not None else said
 
 
