@@ -35,9 +35,10 @@ cards:
         (["1 1", "2 1", "3 2", "4 1"], ["horns 1 with age 1, 2, 4 (1 of each)", "horns 2, age 3 (×1)"]),
         (["1 1", "2 1", "1 2", "2 2"], ["age 1, 2 with horns 1, 2 (1 of each)"]),  # each combination: one row
         (["1 1", "2 2", "3 3"], ["age 1, horns 1 (×1)", "age 2, horns 2 (×1)", "age 3, horns 3 (×1)"]),
+        (["1 1", "1 1", "2 2", "2 2"], [f"age {n}, horns {n} (×1)" for n in (1, 1, 2, 2)]),
         (["1 1", "2 1", "3 1 2", "4 2"], ["age 1, horns 1 (×1)", "age 2, horns 1 (×1)", "age 3, horns 1 (×2)"]),
     ],
-    ids=["one of two is shared", "all combinations", "nothing is shared", "not as many of each"],
+    ids=["one of two is shared", "all combinations", "nothing is shared", "some twice", "not as many of each"],
 )
 def test_faces_are_told(tmp_path: Path, faces: list[str], told: list[str]) -> None:
     rows = []
