@@ -11,6 +11,7 @@ from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.parts import Part
+from cardwright.primitives import OFFER, OFFER_ONE, primitive_of
 from cardwright.source.text import Span
 
 LINT = define(
@@ -75,7 +76,7 @@ OFFERED_NOWHERE = (
     words("nothing offers plays in a phase that it names", "它所说的阶段里没有 `offer plays`"),
     words("write `offer plays` in the `do` of that phase", "在那个阶段的 `do` 里写上 `offer plays`"),
 )
-OFFERS = frozenset(("offer plays", "offer one play"))
+OFFERS = (OFFER, OFFER_ONE)
 """The verbs that open the windows in which actions may be started."""
 
 
@@ -101,7 +102,7 @@ def check(found: Survey, problems: Problems) -> None:
 
 def _with_windows(part: Part) -> tuple[decl.Phase | None, ...]:
     """The phase that offers plays, if a part is one that does; None if something else does, whenever."""
-    offers = any(call.verb.body is None and call.verb.head in OFFERS for call in part.by_type.get(ir.Call, ()))
+    offers = any(primitive_of(call.verb) in OFFERS for call in part.by_type.get(ir.Call, ()))
     return (part.made if isinstance(part.made, decl.Phase) else None,) if offers else ()
 
 

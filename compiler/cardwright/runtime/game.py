@@ -221,7 +221,7 @@ class Game(Seated):
             raise too_many_cards(spec.kind.id, len(self.cards) + spec.copies)
         return range(spec.copies)
 
-    # ------------------------------------------------------------ seats
+    # ------------------------------------------------------------ what is in force
 
     def seats_changed(self) -> None:
         """Anybody may have left or come back, and anything may be in force: forget what was worked out of either."""

@@ -14,12 +14,12 @@ from cardwright.model.game import Game
 from cardwright.model.resolve.noun_phrases import BASES
 from cardwright.model.resolve.properties import type_of
 from cardwright.model.word_meanings import Names
-from cardwright.primitives import PLAY, RESOLVE
+from cardwright.primitives import CONVERT, PLAY, RESOLVE
 from cardwright.records import record
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
-AIMED = (PLAY.id, RESOLVE.id, "convert", "act as")
+AIMED = (PLAY.id, RESOLVE.id, CONVERT.id, "act as")
 """The verbs of the library whose targets are those of cards."""
 
 
