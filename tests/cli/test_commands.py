@@ -209,6 +209,20 @@ def test_text_prints_the_reading(run: Run, game: Path) -> None:
     assert ran.status == 2 and "did you mean `Candle`?" in ran.err
 
 
+def test_text_tells_what_rules_and_kinds_of_cards_say(run: Run, game: Path) -> None:
+    (game / "more.yaml").write_text(
+        """game_rules:
+  rest: {name: {zh-Hans: 歇息, en: Rest}, effect: "action in play phase: draw 1 card"}
+kinds:
+  torch: {is_a: light, name: {zh-Hans: 火炬, en: torch}, effect: "play: light 2 lamps"}
+""",
+        encoding="utf-8",
+    )
+    assert "  During your play phase, you may draw a card.\n" in run("text", game, "rest").out
+    assert "  点亮2盏灯。\n" in run("text", game, "torch", "--lang", "zh").out
+    assert "Rest (rest)\n  During your play phase, you may draw a card.\n" in run("text", game).out
+
+
 def test_text_of_a_game_prints_every_text(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run("text", game)
     assert whole.status == 0 and "Candle (candle) ×" in whole.out and "\n  Light X lamps" in whole.out

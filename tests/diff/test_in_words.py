@@ -6,7 +6,7 @@ import games
 import pytest
 
 from cardwright.diff.facts import in_words
-from cardwright.ir.types import NUMBER
+from cardwright.ir.types import NUMBER, Type
 from cardwright.records import record
 from cardwright.source.text import SourceFile, Span
 from cardwright.text.lexicon import Lexicon
@@ -30,7 +30,8 @@ class Pair:
         (12, "12", "12"),
         ("as it is", "as it is", "as it is"),
         (1.5, "1.5", "1.5"),
-        (NUMBER, "number", "number"),
+        (NUMBER, "a number", "一个数"),
+        (Type("card", optional=True), "a card or none", "一张牌或无"),
         (frozenset({"b", "a", 3}), "3, a, b", "3, a, b"),
         (("b", None, "a", 0), "b, a, 0", "b, a, 0"),
         (Pair("b", 2), "b, 2", "b, 2"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardwright.backends.text import entries_of
 from cardwright.cli.command_words import say, spoken
 from cardwright.diagnostics.screen import visible
+from cardwright.diff.fact_words import FIELD_WORDS
 from cardwright.diff.facts import ANSWER, DONE, QUESTION, TEXT, all_facts
 from cardwright.ir import decl
 from cardwright.model.game import Game
@@ -14,6 +15,7 @@ from cardwright.model.show import show_decl
 from cardwright.model.sorts import sort_of
 from cardwright.text.declared_text import line_of, text_lines
 from cardwright.text.lexicon import Lang, Lexicon
+from cardwright.text.rules_text import render_name
 from cardwright.text.say import Say
 
 
@@ -58,7 +60,7 @@ def reading(game: Game, made: decl.Decl, lang: Lang, tree: bool = False) -> str:
 def _facts(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
     """What is told of a declaration besides its text."""
     words = Say(Lexicon.of(game), lang)
-    told = {words.words(about, "", None) for about in (TEXT, DONE, QUESTION, ANSWER)}
+    told = {words.words(about, "", None) for about in (TEXT, DONE, QUESTION, ANSWER, FIELD_WORDS["abilities"])}
     for about, text in all_facts(game, words, made, ("id", "name", "rules", "phrase", "reminder")).items():
         first, _, more = text.partition("\n")
         if about not in told:
@@ -67,9 +69,14 @@ def _facts(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
 
 
 def all_texts(game: Game, lang: Lang) -> str:
-    """The texts of all cards, skills and statuses of a game, each under its name."""
+    """The texts of all cards, skills, statuses and rules of a game, each under its name."""
     rows: list[str] = []
-    for entry in entries_of(game, Lexicon.of(game), lang):
+    lexicon = Lexicon.of(game)
+    for entry in entries_of(game, lexicon, lang):
         rows.append(f"{entry.name} ({entry.id})" + (f" ×{entry.copies}" if entry.copies else ""))
         rows += [f"  {line_of(part)}" for part in entry.text]
+    say = Say(lexicon, lang)
+    for rule in game.rules.values():
+        rows.append(f"{render_name(lexicon, rule, lang)} ({rule.id})")
+        rows += [f"  {line}" for line in text_lines(say, rule)]
     return "".join(f"{visible(row)}\n" for row in rows)

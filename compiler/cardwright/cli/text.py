@@ -80,7 +80,7 @@ def _said(words: list[str]) -> tuple[list[str], str | None]:
 
 
 def _all_texts(folders: tuple[Path, ...], lang: Lang) -> int:
-    """Print the texts of all cards, skills and statuses of some games."""
+    """Print the texts of all cards, skills, statuses and rules of some games."""
     from cardwright.cli import GOOD, PROBLEMS
     from cardwright.cli.find_game import compiled
     from cardwright.cli.readings import all_texts

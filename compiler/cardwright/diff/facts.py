@@ -16,6 +16,7 @@ from cardwright.model.game import Game, Ruling
 from cardwright.model.printed_values import fields_of, value_of, values_of
 from cardwright.model.scenario import Scenario
 from cardwright.model.show import show_node
+from cardwright.model.types_that_fit import said
 from cardwright.model.yaml_fields import LANGUAGES
 from cardwright.source.text import Span
 from cardwright.text.rule_texts import render_verb
@@ -184,7 +185,7 @@ def in_words(game: Game, say: Say, value: object) -> str:
         case str() | int():
             return str(value)
         case Type():
-            return value.show()
+            return _type(say, value)
         case decl.Skill() | decl.Field():
             inner = all_facts(game, say, value, ("id", "rules", "name"))
             return ": ".join(filter(None, (name_of(say, value), "; ".join(inner.values()))))
@@ -204,6 +205,15 @@ def in_words(game: Game, say: Say, value: object) -> str:
     if is_dataclass(value) and not isinstance(value, type):
         return ", ".join(filter(None, (in_words(game, say, getattr(value, each.name)) for each in fields(value))))
     return str(value)
+
+
+def _type(say: Say, ty: Type) -> str:
+    """A type as people call it: a card or none."""
+    names = said(ty)
+    both = {"zh-Hans": names["zh"], "en": names["en"]}
+    if ty.optional:
+        both = {"zh-Hans": f"{names['zh']}或无", "en": f"{names['en']} or none"}
+    return say.words(both, "", None)
 
 
 def _node(say: Say, node: ir.Node) -> str:

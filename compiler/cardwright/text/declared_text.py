@@ -9,6 +9,7 @@ from cardwright.model.game import Ruling
 from cardwright.text.blocks import by_nobody
 from cardwright.text.rules_text import (
     Paragraph,
+    render_ability,
     render_block,
     render_card,
     render_reminder,
@@ -33,6 +34,8 @@ def text_lines(say: Say, made: decl.Decl) -> Iterator[str]:
                 yield render_words(lexicon, made.phrase, lang)
             if made.body is not None:
                 yield render_block(lexicon, made.body, lang, nobody=by_nobody(made, made.body))
+        case decl.GameRule() | decl.Category():
+            yield from filter(None, (render_ability(lexicon, each, lang) for each in made.abilities))
         case Ruling():
             yield from (render_words(lexicon, words, lang) for words in (made.question, made.answer) if words)
         case decl.Phase() | decl.Check() if made.body is not None:

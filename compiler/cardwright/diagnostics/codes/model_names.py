@@ -163,7 +163,7 @@ define(
         "`{left}` 是{lt}，`{right}` 是{rt}，两者不可能相同",
     ),
     (
-        words("did you mean `{prop} is {right}`?", "是不是想写 `{prop} is {right}`？"),
+        words("did you mean `{prop}`?", "是不是想写 `{prop}`？"),
         words("did you mean `{every}`?", "是不是想写 `{every}`？"),
         words(
             "`{outer}` is of the nearest `where`; call what is around it by a name: `… called NAME where …`",

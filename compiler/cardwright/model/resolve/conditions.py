@@ -264,7 +264,7 @@ def same_text(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Co
 
 
 def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> tuple[str | None, str | None]:
-    """The property of X that was probably meant in `X is WORD`; or of each of several, that none is otherwise."""
+    """What was probably meant by `X is WORD`: of a property of X; or of each of several, that none is otherwise."""
     text = cx.words(node.left)
     for word, found in cx.names.props.get(left.ty.name, {}).items():
         if not any(plain(properties.type_of(prop)) == plain(right.ty) for prop in found):
@@ -278,7 +278,8 @@ def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> tuple[s
             there = "there are no" if quantity == "all" else "there is no"
             test = "is" if node.negated else "is not"
             return None, f"{there} {phrase} where its {word} {test} {cx.words(node.right)}"
-        return f"my {word}" if text in ("I", "me") else f"{text}'s {word}", None
+        whose = {"I": "my", "me": "my", "it": "its"}.get(text, f"{text}'s")
+        return f"{whose} {word} {'is not' if node.negated else 'is'} {cx.words(node.right)}", None
     return None, None
 
 

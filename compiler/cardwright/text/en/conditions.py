@@ -306,8 +306,7 @@ def _has(e: En, c: ir.Has) -> Said:
         name = mentions.kind_name(e, what.decl, none)
         thing = f"no {name}" if none else f"{article(name)} {name}"
     elif not isinstance(what, ir.NP):
-        of = "" if isinstance(what, ir.Property) and what.ty.name == "kind" else "the kind of "
-        thing = f"{'no' if none else 'a'} card of {of}{mentions.object_(e, what)}"
+        thing = _of_kind(e, what, none)
     elif what.inside is not None or what.within is not None:
         there = f"there are no {nouns.head_noun(e, what)}" if none else f"there is {nouns.noun_phrase(e, what)}"
         return Said("", f"{there} {attributes.where_in(e, left, 'in')}")
@@ -323,6 +322,16 @@ def _has(e: En, c: ir.Has) -> Said:
     where = attributes.where_in(e, left, "in")
     said = counts.some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
     return Said("", f"there {'are' if none and isinstance(what, ir.NP) else 'is'} {said}")
+
+
+def _of_kind(e: En, kind: ir.Value, none: bool) -> str:
+    """A card of a kind that is found only in play: a card of its kind, the named weapon, one of it."""
+    if isinstance(kind, ir.Property):
+        of = "" if kind.ty.name == "kind" else "the kind of "
+        return f"{'no' if none else 'a'} card of {of}{mentions.object_(e, kind)}"
+    if isinstance(kind, ir.Local) and kind.origin == "it":
+        return "none" if none else "one"
+    return f"no copy of {mentions.object_(e, kind)}" if none else mentions.object_(e, kind)
 
 
 def _done(e: En, local: ir.Local, yes: bool) -> Said:
