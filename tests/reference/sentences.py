@@ -389,14 +389,15 @@ class Sentences(Calls):
                 if what.random:
                     drawn = self.value(what, s)
                     return (bool(drawn) if is_plural(what) else drawn is not None), drawn
+                options = list(dict.fromkeys(self.described(what, s)))
                 if not is_plural(what):
-                    one = yield from self.pick(who, list(dict.fromkeys(self.described(what, s))))
+                    one = yield from self.pick(who, options)
                     return one is not None, one
                 low, high = self.bounds(what, s)
                 if what.together is not None:
-                    chosen = yield from self.pick_set(what, self.described(what, s), who, s)
+                    chosen = yield from self.pick_set(what, options, who, s)
                     return chosen is not None, chosen
-                many = yield from self.pick_many(who, self.described(what, s), low, high)
+                many = yield from self.pick_many(who, options, low, high)
                 return bool(many) or low <= 0, many
             case _:
                 assert_never(what)
@@ -457,9 +458,8 @@ class Sentences(Calls):
             case ir.ChooseOrder():
                 raise AssertionError("an order is not chosen in secret")
             case ir.NP():
-                options = self.described(what, s)
+                options = list(dict.fromkeys(self.described(what, s)))
                 if not is_plural(what):
-                    options = list(dict.fromkeys(options))
                     return Ask(who, "choose", options) if options else None
                 if what.together is not None:
                     ask = self.set_ask(what, options, who, s)

@@ -46,6 +46,7 @@ from cardwright.backends.rules.names_of_runtime import G, ask, rt
 from cardwright.backends.rules.refusals import THAT, asked_why, not_among, not_chosen, refusal
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
+from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.text.coreference import key_of
 
@@ -202,20 +203,30 @@ def choice(
         case ir.NP():
             options = x.listing(what, s)
             if not is_plural(what):
-                return pick(who, one_of(what, options), prompt, why), there
+                return pick(who, offered(what, options), prompt, why), there
             low, high = bounds(w, what, s)
             if what.together is not None:
                 judged = fits(w.x, what, s)
-                return YieldFrom(rt("pick_set").call(G, who, options, low, high, *judged, prompt, **why)), there
-            many = rt("pick_many").call(G, who, fresh(options), low, high, prompt, **why)
+                chosen_from = each_once(options) if may_repeat(what) else options
+                return YieldFrom(rt("pick_set").call(G, who, chosen_from, low, high, *judged, prompt, **why)), there
+            many = rt("pick_many").call(G, who, offered(what, options), low, high, prompt, **why)
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
 
 
-def one_of(what: ir.NP, options: Expr) -> Expr:
-    """What one is chosen from: words and zones may stand there twice, and are offered once."""
-    return fresh(options) if what.ty.name in ("card", "player", "sum") else each_once(options)
+def offered(what: ir.NP, options: Expr) -> Expr:
+    """What is chosen from, as a list of our own in which nothing stands twice."""
+    return each_once(options) if may_repeat(what) else fresh(options)
+
+
+def may_repeat(np: ir.NP) -> bool:
+    """Whether a thing may stand twice in what a phrase describes: words and zones, and what a list keeps."""
+    if np.ty.one.name not in ("card", "player", "sum"):
+        return True
+    where = np.inside
+    kept = isinstance(where, ir.Local) or (isinstance(where, ir.Property) and not isinstance(where.prop, decl.Zone))
+    return where is not None and kept and where.ty.of is not None
 
 
 def picked_any(some: Expr, low: Expr) -> Expr:
@@ -355,9 +366,9 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: Expr, wh
         case ir.ChooseKind():
             return ask(who, "choose", kinds(w, what, s), prompt, **why)
         case ir.NP():
+            options = offered(what, w.x.listing(what, s))
             if not is_plural(what):
-                return ask(who, "choose", one_of(what, w.x.listing(what, s)), prompt, **why)
-            options = fresh(w.x.listing(what, s))
+                return ask(who, "choose", options, prompt, **why)
             low, high = bounds(w, what, s)
             if what.together is not None:
                 return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), prompt, **why)

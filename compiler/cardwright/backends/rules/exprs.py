@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.absent import is_of_turns, may_be_missing, may_be_none
+from cardwright.analysis.absent import may_be_missing
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.passes import within
 from cardwright.backends.python.tree import (
@@ -84,16 +84,16 @@ class Exprs(Values):
                 if c.adjective.decl.of.of is not None:
                     return self.adjective(self.listing(c.left, s), c.adjective, c.negated, s)
                 left = self.value(c.left, s)
-                return self.of_something(self.adjective(left, c.adjective, c.negated, s), c.left, left, c.negated)
+                return self.of_something(self.adjective(left, c.adjective, c.negated, s), c.left, left, c.negated, s)
             case ir.IsAlive():
                 left = self.value(c.left, s)
                 alive = left.dot("alive")
-                return self.of_something(negation(alive) if c.negated else alive, c.left, left, c.negated)
+                return self.of_something(negation(alive) if c.negated else alive, c.left, left, c.negated, s)
             case ir.IsIn():
                 left = self.value(c.left, s)
                 if c.right.ty.name == "zone":
                     lies = self.lies(left.dot("zone"), c.right, s, c.negated)
-                    return self.of_something(lies, c.left, left, c.negated)
+                    return self.of_something(lies, c.left, left, c.negated, s)
                 found = among(left, self.listing(c.right, s), c.left.ty.name)
                 return negation(found) if c.negated else found
             case ir.IsBetween():
@@ -137,9 +137,9 @@ class Exprs(Values):
         """Whether a variant is in force."""
         return Const(variant.id).test("in", G.dot("variants"))
 
-    def of_something(self, test: Expr, v: ir.Value, found: Expr, negated: bool) -> Expr:
+    def of_something(self, test: Expr, v: ir.Value, found: Expr, negated: bool, s: Scope) -> Expr:
         """A test of what a value has been found to be: of what is not there nothing holds, but that it is not so."""
-        if not (may_be_none(v) or is_of_turns(v)):
+        if not s.may_lack(v):
             return test
         if negated:
             return Junction("or", (found.test("is", NONE), test))
@@ -205,11 +205,11 @@ class Exprs(Values):
             return negation(test) if c.negated else test
         if isinstance(c.what, ir.KindRef):
             of = self.under if c.left.ty.name == "kind" else self.kind_test
-            return self.of_something(of(left, c.what.decl, s, c.negated), c.left, left, c.negated)
+            return self.of_something(of(left, c.what.decl, s, c.negated), c.left, left, c.negated, s)
         tests, _ = self.tests(c.what, s, it=left)
         if c.what.inside is not None:
             tests.insert(0, self.lies_in(left, c.what, s))
-        if may_be_none(c.left) or is_of_turns(c.left):
+        if s.may_lack(c.left):
             tests.insert(0, left.test("is not", NONE))
         if not tests:
             return FALSE if c.negated else TRUE

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.analysis.absent import may_be_none
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
     Attr,
@@ -153,7 +152,7 @@ class Listings(ABC):
             return self.cards_in(v, s)
         if is_plural(v):
             return self.value(v, s)
-        return rt("some").call(self.value(v, s)) if may_be_none(v) else List((self.value(v, s),))
+        return rt("some").call(self.value(v, s)) if s.may_lack(v) else List((self.value(v, s),))
 
     def pieces(self, zone: decl.Zone) -> tuple[decl.Zone, ...]:
         """A zone and its parts."""

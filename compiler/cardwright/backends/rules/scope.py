@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright import ir
+from cardwright.analysis.absent import is_of_turns, may_be_none
 from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.python.tree import NONE, Expr, Local, Name
 from cardwright.backends.rules.names import ident
@@ -51,6 +52,8 @@ class Scope:
     """Whose property is being changed, where that was settled first, by the identity of the phrase."""
     known: dict[str, str] = field(default_factory=dict)
     """Names that a question may tell, each with the key of the player who knows what it means; empty: everybody."""
+    lacking: frozenset[str] = frozenset()
+    """The parts of the verb whose text is being written that may have been given nothing."""
     reaches: Expr | None = None
     """The card of a play whose targets are being described, where a permission may lift its distance."""
 
@@ -58,6 +61,11 @@ class Scope:
     def of_card(cls, module: str, owner: str = "") -> Scope:
         """The names of a text on a card: `me` and `this`."""
         return cls(this=Name("this"), module=module, owner=owner)
+
+    def may_lack(self, v: ir.Value) -> bool:
+        """Whether there may be nothing where the text says a value."""
+        part = isinstance(v, ir.Local) and v.origin == "hole" and v.name in self.lacking
+        return part or may_be_none(v) or is_of_turns(v)
 
     def temp(self, stem: str) -> Name:
         """A fresh Python name."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.absent import is_of_turns, may_be_none
 from cardwright.analysis.modifiers import Modified
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
@@ -205,7 +204,7 @@ class Values(Descriptions):
         """What stands in a list for one of its items: all of a list, nothing for none."""
         if is_plural(v):
             return Star(self.several(v, s))
-        if may_be_none(v) or is_of_turns(v) or (s.me is None and is_mine(v)):
+        if s.may_lack(v) or (s.me is None and is_mine(v)):
             return Star(rt("some").call(self.value(v, s)))
         return self.value(v, s)
 

@@ -109,6 +109,7 @@ def body_of(w: Stmts, verb: decl.Verb) -> VerbBody:
     s.checked = bool(w.study.game.checks)
     holes = [s.bind(hole.name) for hole in verb.holes]
     s.known = {hole.name: "" for hole in verb.holes if (verb.id, hole.name) in w.study.open}
+    s.lacking = frozenset(hole.name for hole in verb.holes if (verb.id, hole.name) in w.study.absent)
     params, asks = parameters(verb, holes), w.study.asks.verb(verb)
     wholly = only_sentence(verb) if verb.id in w.study.wholly else None
     body = text_of(w, verb, holes, wholly, s)
