@@ -51,6 +51,8 @@ def sorts_of(g: Standing, node: object) -> Iterator[str]:
     """The sorts of things of which a node is one, or several."""
     if isinstance(node, ir.IsAlive):
         yield "player"
+    if isinstance(node, ir.NP) and isinstance(node.noun.decl, decl.Zone) and node.noun.decl.owner == "player":
+        yield "player"  # described zones are those of whoever is still in the game
     ty = getattr(node, "ty", None)
     if ty is None:
         return
