@@ -163,9 +163,14 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
             things[thing.id] = things.get(thing.id, 0) | 1 << no
             for zone in zones_behind(thing, game):
                 zones[zone.id] = zones.get(zone.id, 0) | 1 << no
+    standing = [(one, stmt) for one in clauses if one.is_standing for stmt in one.ability.block.body]
+    for thing in looked_at(_makes_cards_others(standing), modifying, game.distance) if cards else ():
+        if isinstance(thing, decl.Decl):
+            things[thing.id] = things.get(thing.id, 0) | cards
+            for zone in zones_behind(thing, game):
+                zones[zone.id] = zones.get(zone.id, 0) | cards
     every = (1 << len(game.checks)) - 1
     lasting: dict[str, int] = {}
-    standing = [(one, stmt) for one in clauses if one.is_standing for stmt in one.ability.block.body]
     for _, stmt in standing:
         texts |= changed_by(stmt, things, cards, texts)
     for clause, stmt in standing:
@@ -173,6 +178,15 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
         if changed and isinstance(clause.owner, ir.Until):
             lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
     return ReadByChecks(things, zones, lasting, every, players | texts, cards | texts, texts, past, anew)
+
+
+def _makes_cards_others(standing: Iterable[tuple[Clause, ir.Stmt]]) -> list[object]:
+    """What tells which cards count as others: what is said of them, and when that is in force."""
+    found: list[object] = []
+    for clause, stmt in standing:
+        if isinstance(stmt, ir.CountsAs):
+            found += [stmt, clause.ability.condition, clause.ability.conditions, clause.guards]
+    return found
 
 
 def zones_behind(thing: decl.Decl, game: Game) -> Iterable[decl.Zone]:

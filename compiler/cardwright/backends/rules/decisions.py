@@ -41,12 +41,11 @@ from cardwright.backends.python.tree import (
 )
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.exprs import tested
-from cardwright.backends.rules.listings import each_once, fresh
+from cardwright.backends.rules.listings import each_once, fresh, keeps_twice
 from cardwright.backends.rules.names_of_runtime import G, ask, rt
 from cardwright.backends.rules.refusals import THAT, asked_why, not_among, not_chosen, refusal
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
-from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.text.coreference import key_of
 
@@ -224,9 +223,7 @@ def may_repeat(np: ir.NP) -> bool:
     """Whether a thing may stand twice in what a phrase describes: words and zones, and what a list keeps."""
     if np.ty.one.name not in ("card", "player", "sum"):
         return True
-    where = np.inside
-    kept = isinstance(where, ir.Local) or (isinstance(where, ir.Property) and not isinstance(where.prop, decl.Zone))
-    return where is not None and kept and where.ty.of is not None
+    return np.inside is not None and keeps_twice(np.inside)
 
 
 def picked_any(some: Expr, low: Expr) -> Expr:

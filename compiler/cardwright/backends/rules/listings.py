@@ -220,6 +220,30 @@ def may_name_twice(v: ir.Value) -> bool:
     return isinstance(v, ir.ListValue) and len(v.items) > 1 and of in ("card", "player", "sum")
 
 
+def keeps_twice(v: ir.Value, asked: tuple[decl.Derived, ...] = ()) -> bool:
+    """Whether a card or a player may stand twice in what a value lists; what is written out between brackets and looked
+    through names each once.  `asked` are the values that are being looked at: one may be worked out of itself.
+    """
+    match v:
+        case ir.Property(prop=decl.Derived() as derived):
+            worth = [one for one in (derived.value, *(one for _, one in derived.cases)) if isinstance(one, ir.Value)]
+            return derived not in asked and any(_lists_twice(one, (*asked, derived)) for one in worth)
+        case ir.Property(prop=decl.Zone() | decl.Builtin()):
+            return False
+        case ir.Property():
+            return v.ty.of is not None
+        case ir.Local(origin="let" | "hole"):
+            return v.ty.of is not None
+        case ir.NP(inside=where) if where is not None:
+            return keeps_twice(where, asked)
+    return False
+
+
+def _lists_twice(v: ir.Value, asked: tuple[decl.Derived, ...]) -> bool:
+    """The same of what a value is worked out from, where a list that is written out may name things twice."""
+    return may_name_twice(v) or keeps_twice(v, asked)
+
+
 def among(one: Expr, many: Expr, sort: str) -> Expr:
     """Whether something of a sort is among many: of `[a, *b]` it is `a`, or in `b`, and no list is made."""
     spread = isinstance(many, List) and any(isinstance(item, Star) for item in many.items)
