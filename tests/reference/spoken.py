@@ -23,13 +23,16 @@ def spoken_of(g: Standing, tree: object) -> Iterator[Said]:
     A word stands for all things of a sort: `player`, `card`, `skill`; of what texts make another, `texts`.
     """
     seen: set[int] = set()
-    todo = [tree]
+    todo, counted = [tree], False
     while todo:
         for node in walk(todo.pop()):
             for sort in sorts_of(g, node):
                 yield sort
-                if sort == "card":  # what cards count as is another as soon as a text begins or ends to say so
-                    yield from (entry.owner for entry, _ in g.rows(ir.CountsAs) if isinstance(entry.owner, ir.Until))
+                if sort == "card" and not counted:  # what cards count as is another as what says so begins and ends
+                    counted = True
+                    for entry, one in g.rows(ir.CountsAs):
+                        todo += [one, entry.ability.condition, entry.ability.conditions, entry.guards]
+                        yield from in_force_by(entry.owner)
             for said in said_by(g, node):
                 if id(said) in seen:
                     continue
@@ -41,10 +44,15 @@ def spoken_of(g: Standing, tree: object) -> Iterator[Said]:
                 for entry, one in modifiers_of(g, said):
                     yield "texts"
                     todo += [one, entry.ability.condition, entry.ability.conditions, entry.guards]
-                    if isinstance(entry.owner, decl.CardKind | decl.Category):
-                        yield from entry.owner.active_in
-                    elif isinstance(entry.owner, decl.Status | ir.Until):
-                        yield entry.owner
+                    yield from in_force_by(entry.owner)
+
+
+def in_force_by(owner: object) -> Iterator[Said]:
+    """What puts the texts of something in force: the zones where its cards lie, a status, a lasting effect."""
+    if isinstance(owner, decl.CardKind | decl.Category):
+        yield from owner.active_in
+    elif isinstance(owner, decl.Status | ir.Until):
+        yield owner
 
 
 def sorts_of(g: Standing, node: object) -> Iterator[str]:

@@ -264,16 +264,6 @@ class Standing(Conditions):
             self.reads = reading
         return card.kind
 
-    def by_itself_as(self, card: Card) -> decl.CardKind:
-        """What a card counts as, but for what it is used as for the moment: that makes nothing another."""
-        if card.kind is card.printed or card.turned:
-            return self.counted_as(card)
-        own, card.kind = card.kind, card.printed
-        try:
-            return self.counted_as(card)
-        finally:
-            card.kind = own
-
     def by_itself(self, entry: Entry, use: ir.UseAs) -> bool:
         """Whether a conversion is offered by itself: it takes several cards, or may be used only so often."""
         return isinstance(use.what, ir.NP) and (is_plural(use.what) or bool(entry.ability.limits))

@@ -248,10 +248,16 @@ class Interpreter(Stack):
     def looked_at_by(self, check: decl.Check) -> tuple[bool, list[Any]]:
         """Whether the condition of a check holds, and all that it has read."""
         assert check.when is not None
+        used = [(card, card.kind) for card in self.cards if card.kind is not card.printed and not card.turned]
+        holds = bool(used) and self.holds(check.when, Scope())
         outer, self.reads = self.reads, []
-        holds = self.holds(check.when, Scope())
+        for card, _ in used:  # what cards are used as for the moment makes nothing another
+            card.kind = card.printed
+        by_itself = self.holds(check.when, Scope())
+        for card, kind in used:
+            card.kind = kind
         reads, self.reads = self.reads, outer
-        return holds, [*(reads or []), *self.spoken_of(check)]
+        return holds if used else by_itself, [*(reads or []), *self.spoken_of(check)]
 
     def spoken_of(self, check: decl.Check) -> list[Any]:
         """How often of all that the condition of a check speaks of anything has become another, whose ever it is."""

@@ -543,5 +543,5 @@ class Values(Table):
     def kind_of(self, card: Card) -> decl.CardKind:
         """The kind that a card counts as."""
         kind = self.counted_as(card)
-        self.noted("kind", card.no, self.by_itself_as(card).id)
+        self.noted("kind", card.no, kind.id)
         return kind

@@ -164,11 +164,10 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
             for zone in zones_behind(thing, game):
                 zones[zone.id] = zones.get(zone.id, 0) | 1 << no
     standing = [(one, stmt) for one in clauses if one.is_standing for stmt in one.ability.block.body]
-    for thing in looked_at(_makes_cards_others(standing), modifying, game.distance) if cards else ():
-        if isinstance(thing, decl.Decl):
-            things[thing.id] = things.get(thing.id, 0) | cards
-            for zone in zones_behind(thing, game):
-                zones[zone.id] = zones.get(zone.id, 0) | cards
+    for thing in _makes_cards_others(standing, modifying, game.distance) if cards else ():
+        things[thing.id] = things.get(thing.id, 0) | cards
+        for zone in zones_behind(thing, game):
+            zones[zone.id] = zones.get(zone.id, 0) | cards
     every = (1 << len(game.checks)) - 1
     lasting: dict[str, int] = {}
     for _, stmt in standing:
@@ -180,13 +179,18 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
     return ReadByChecks(things, zones, lasting, every, players | texts, cards | texts, texts, past, anew)
 
 
-def _makes_cards_others(standing: Iterable[tuple[Clause, ir.Stmt]]) -> list[object]:
-    """What tells which cards count as others: what is said of them, and when that is in force."""
-    found: list[object] = []
+def _makes_cards_others(
+    standing: Iterable[tuple[Clause, ir.Stmt]], modifying: Modifiers, distance: decl.Decl | None
+) -> Iterator[decl.Decl]:
+    """What decides which cards count as others: what is said of them, and what puts that in force."""
     for clause, stmt in standing:
         if isinstance(stmt, ir.CountsAs):
-            found += [stmt, clause.ability.condition, clause.ability.conditions, clause.guards]
-    return found
+            said = (stmt, clause.ability.condition, clause.ability.conditions, clause.guards)
+            yield from (thing for thing in looked_at(said, modifying, distance) if isinstance(thing, decl.Decl))
+            if isinstance(clause.owner, decl.CardKind | decl.Category):
+                yield from clause.owner.active_in
+            elif isinstance(clause.owner, decl.Status):
+                yield clause.owner
 
 
 def zones_behind(thing: decl.Decl, game: Game) -> Iterable[decl.Zone]:
