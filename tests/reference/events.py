@@ -368,7 +368,7 @@ class Events(Hearing):
         while entries:
             answered = False
             for me in self.ask_order(policy, event):
-                options = self.answers_of(event, me, entries)
+                options = self.answers_of(event, me, entries) if me.alive else []
                 if not options:
                     continue
                 chosen = yield Ask(me, "respond", [*options, PASS])

@@ -187,6 +187,8 @@ class Standing(Conditions):
     def concerns(self, entry: Entry, p: ir.Permit, doer: Any, args: Mapping[str, Any]) -> bool:
         """Whether a permission or prohibition in force speaks of what somebody would do."""
         holes = {hole.name: hole for hole in p.verb.holes}
+        if doer is None and p.subject is not None:
+            return False  # it is of whoever does something, and nobody does
         for s in self.in_force(entry, p, doer):
             if p.subject is not None and not self.matches(doer, p.subject, s):
                 continue

@@ -245,6 +245,7 @@ class CardMoves(ABC):
         if turned:
             self.turned.remove(card)
             self.read_as(card, card.printed)
+            self.look_at_cards()
 
     def copies(self, kind: Kind | None) -> list[Any]:
         """All cards that may be of a kind, wherever they lie: by what is printed, because they turned, or are lent."""

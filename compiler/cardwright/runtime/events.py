@@ -288,7 +288,7 @@ def ask_around(
         over = not rules.until_nobody
         answered = False
         for me in players:
-            options = options or answers_of(g, event, me, listeners)
+            options = options or (answers_of(g, event, me, listeners) if me.alive else [])
             if not options:
                 continue
             chosen = yield Ask(me, "respond", [*options, PASS], "respond", event, why_not_answer)
