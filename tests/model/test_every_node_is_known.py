@@ -47,6 +47,8 @@ QUESTIONS = {
     ("model/resolve/lasting.py", "sentence"): "can it last: any other is reported",
     ("model/resolve/narrowing.py", "facts"): "does the condition tell of what sort a thing is",
     ("model/resolve/narrowing.py", "key_of"): "is it a name, or a part of the event",
+    ("checks/choice_was_made.py", "_is_of_it"): "does it ask whether there is what was chosen",
+    ("checks/choice_was_made.py", "_is_of_some"): "is it a choice for which there may be nothing",
     ("checks/condition_decided.py", "_conditions"): "does a condition stand in front of it",
     ("checks/condition_decided.py", "_owned_by_nobody"): "does it ask who owns a card that is described",
     ("checks/expected_anyway.py", "_never"): "is it a skill that is used",

@@ -38,7 +38,7 @@ ADJECTIVES = f"""adjectives:
         ),
         (
             "play:\n  if every other player is lucky: draw 1 card",
-            "若所有其他角色均残机为3，摸一张牌。",
+            "若所有其他角色的残机均为3，摸一张牌。",
             "If every other character’s life is 3, draw a card.",
         ),
         (

@@ -20,7 +20,10 @@ LINT = define(
     "CW611",
     "missing-translation",
     words("`{name}` is written in {has} but not in {lang}", "`{name}` 有 {has} 的文字，却没有 {lang} 的"),
-    words("add `{lang}: …`", "请补上 `{lang}: …`"),
+    words(
+        "add `{lang}: …`, or leave {lang} out of the `languages` of the `game` (`languages: [{has}]`)",
+        "请补上 `{lang}: …`，或者在 `game` 的 `languages` 里不写 {lang}（`languages: [{has}]`）",
+    ),
     words(
         "The game is printed in several languages; here one of them would show the words of another. Traditional "
         "Chinese is converted from Simplified where it is missing.",

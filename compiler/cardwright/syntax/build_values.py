@@ -282,12 +282,16 @@ class ValueBuilder:
         return n.Not(pos, cond)
 
     def quantified(self, pos: Pos, left: Any, test: Callable[[Any], Any]) -> Any:
-        """`every card in my hand is red` speaks of each; `a player is dead`, `no player is dead` of existence."""
-        if isinstance(left, n.NounPhrase) and left.quantity is not None:
-            kind = left.quantity.kind
-            if kind in ("every", "each", "all"):
-                return n.Every(pos, replace(left, quantity=None), test(n.Name(left.pos, "it")))
-            if kind in ("a", "another", "any", "no"):
+        """`every card in my hand is red` speaks of each; `a player is dead`, `no player is dead` of existence.
+
+        So does `every player's luck is 1`, whose luck it may be.
+        """
+        whose = n.root_of(left)
+        if isinstance(whose, n.NounPhrase) and whose.quantity is not None:
+            kind = whose.quantity.kind
+            if kind in ("every", "each") or (kind == "all" and whose is left):
+                return n.Every(pos, replace(whose, quantity=None), test(n.rooted(left, n.Name(whose.pos, "it"))))
+            if kind in ("a", "another", "any", "no") and whose is left:
                 cond = test(n.Name(left.pos, "it"))
                 where = cond if left.where is None else n.Both(pos, "and", (left.where, cond))
                 keep = None if kind in ("no", "any") else left.quantity

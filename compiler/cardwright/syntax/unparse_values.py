@@ -237,7 +237,9 @@ class Values:
                 every = node.what
                 if isinstance(every, n.NounPhrase):
                     every = replace(every, quantity=n.Quantity(every.pos, "every"))
-                return self.test(node.cond, self.value(every, SUM), False)
+                one = node.cond
+                assert isinstance(one, n.Compare | n.Is | n.IsIn | n.IsBetween | n.Parity | n.Alike | n.Has)
+                return self.test(one, self.value(n.rooted(one.left, every), SUM), False)
         left = node.left
         if isinstance(left, n.Name) and left.word == "me" and isinstance(node, n.Is | n.IsIn | n.Has):
             return self.test(node, "I", True)

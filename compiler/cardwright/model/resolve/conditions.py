@@ -167,7 +167,7 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
         if (
             fold(right.word) == "empty"
             and not bare_words.meanings(cx, "empty")
-            and (left.ty == ZONE or left.ty.of == CARD)
+            and (left.ty == ZONE or left.ty.of in (CARD, ZONE))
         ):
             return is_empty(cx, node, left)
     if isinstance(right, n.NounPhrase):

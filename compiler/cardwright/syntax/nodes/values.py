@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.records import record
 from cardwright.syntax.nodes.base import Node, Word
 
@@ -49,6 +51,20 @@ class Prop(Node):
     owner: Value | None
     name: Word
     args: tuple[tuple[Word, Value], ...] = ()
+
+
+def root_of(value: Value | NounPhrase) -> Value | NounPhrase:
+    """Whose it is in the end: the player of `a player's hand's size`; what is nobody's is itself."""
+    while isinstance(value, Prop) and value.owner is not None:
+        value = value.owner
+    return value
+
+
+def rooted(value: Value, root: Value) -> Value:
+    """The same of somebody else."""
+    if isinstance(value, Prop) and value.owner is not None:
+        return replace(value, owner=rooted(value.owner, root))
+    return root
 
 
 @record

@@ -323,9 +323,12 @@ def _bare(z: Zh, what: ir.NP) -> str:
 
 @CONDITIONS.of(ir.Every)
 def _every(z: Zh, c: ir.Every) -> Said:
-    with z.calling("it", IT):
-        text = led(clauses.cond(z, c.cond))
     every = "所有" + nouns.head_noun(z, of_all_zones(c.what)).removeprefix("所有")
+    with z.calling("it", IT):
+        said = clauses.said(z, c.cond)
+    if subject := said.subject.removeprefix(ITS).removeprefix("的"):
+        return Said(f"{every}的{subject}", f"均{led(said.predicate)}")
+    text = led(said.predicate)
     return Said(every, f"均{text}" if not text.startswith("均") else text)
 
 
