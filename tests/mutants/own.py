@@ -24,6 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mutants.broken_off import end_like_ctrl_c
+from mutants.equivalent import Argued, argued
 from mutants.lines import Change, changes
 from mutants.reach import MEASURED, Reach, kept_as
 
@@ -133,10 +134,12 @@ class Row:
     noticed: int = 0
     lived: list[Change] = field(default_factory=list)
     cut: list[Change] = field(default_factory=list)
+    same: list[Change] = field(default_factory=list)
+    """Those that lived, and of which `equivalent.txt` argues that nothing can notice them."""
 
     @property
     def tried(self) -> int:
-        """How many there were."""
+        """How many there were, but for those that mean the same as before."""
         return self.noticed + len(self.lived) + len(self.cut)
 
 
@@ -319,8 +322,12 @@ def judged(
     limit: int,
     told: bool = False,
     rows: dict[str, Row] | None = None,
+    same: Sequence[Argued] = (),
 ) -> dict[str, Row]:
     """Each change tried, by package; one that no test reaches has lived without a run.
+
+    One that lives counts apart if it is among the `same`, of which it is argued that they mean the same as before;
+    what a test notices is noticed, whatever was argued.
 
     What has come out so far stands in `rows`, if they are given. Raises RuntimeError where the tests could not be run
     at all.
@@ -329,20 +336,24 @@ def judged(
     for change in wanted:
         row = rows.setdefault(package_of(change.name), Row())
         start = time.monotonic()
-        tests = chosen.tests(change, (copy.package / change.name).read_bytes())
+        source = (copy.package / change.name).read_bytes()
+        tests = chosen.tests(change, source)
         status = copy.tried(change, tests, limit) if tests else 0
         if status in (4, 5):
             raise RuntimeError(f"{change}: no tests were run\n{copy.log.read_text('utf-8', 'replace')[-2000:]}")
+        means_the_same = any(each.means(change, source) for each in same)
         if status == 0:
-            row.lived.append(change)
+            (row.same if means_the_same else row.lived).append(change)
         elif status is None:
             row.cut.append(change)
         else:
             row.noticed += 1
         if told:
             word = "lived" if status == 0 else "cut off" if status is None else "noticed"
+            known = "  (equivalent by reading)" if means_the_same else ""
             unreached = "" if tests else "  (no test reaches it)"
-            print(f"{word:8} {time.monotonic() - start:5.1f} s  {change}{unreached}", file=sys.stderr, flush=True)
+            took = f"{time.monotonic() - start:5.1f} s"
+            print(f"{word:8} {took}  {change}{known}{unreached}", file=sys.stderr, flush=True)
     return rows
 
 
@@ -396,8 +407,12 @@ def shown(rows: Mapping[str, Row]) -> str:
         share = f"{100 * row.noticed / row.tried:3.0f} %" if row.tried else ""
         counts = f"{row.tried:5} {row.noticed:7} {len(row.lived):6} {len(row.cut):7}"
         lines.append(f"{name or 'cardwright':20} {counts}  {share}")
-    for word, found in (("lived", [r.lived for r in rows.values()]), ("cut off", [r.cut for r in rows.values()])):
-        lines += [f"{word}: {change}" for some in found for change in some]
+    every = _sum(rows.values())
+    if every.same:
+        share = 100 * every.noticed / (every.tried + len(every.same))
+        lines.append(f"{len(every.same)} equivalent by reading, not counted ({share:.0f} % if they are)")
+    for word, found in (("lived", every.lived), ("cut off", every.cut), ("equivalent", every.same)):
+        lines += [f"{word}: {change}" for change in found]
     return "\n".join(lines)
 
 
@@ -407,6 +422,7 @@ def _sum(rows: Iterable[Row]) -> Row:
         found.noticed += row.noticed
         found.lived += row.lived
         found.cut += row.cut
+        found.same += row.same
     return found
 
 
@@ -441,10 +457,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = Chosen(copy.tests, reach, args.test, args.files, args.most)
         random.Random(args.seed).shuffle(drawn)  # so that a run which is broken off is a sample, too
         drawn = drawn[args.skip :]
+        same = argued() if copy.package == PACKAGE else []
         rows: dict[str, Row] = {}
         end_like_ctrl_c()
         try:
-            judged(copy, drawn, chosen, args.limit, told=True, rows=rows)
+            judged(copy, drawn, chosen, args.limit, told=True, rows=rows, same=same)
         except KeyboardInterrupt:
             print(f"broken off after {_sum(rows.values()).tried} of {len(drawn)}", file=sys.stderr)
     print(shown(rows))

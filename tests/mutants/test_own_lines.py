@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from mutants.equivalent import Argued, argued
 from mutants.lines import Change, changes
-from mutants.own import PACKAGE, ROOMS, ROOT, Chosen, Copy, Row, judged, package_of, sample
+from mutants.own import PACKAGE, ROOMS, ROOT, Chosen, Copy, Row, judged, package_of, sample, shown
 
 needs_fork = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
@@ -145,6 +146,44 @@ def test_what_has_come_out_is_told_though_the_run_is_broken_off(tmp_path: Path) 
     with pytest.raises(KeyboardInterrupt):
         judged(copy, [replace(one, line=1), replace(one, line=2), one], Chosen(tmp_path, named=["t"]), 1, rows=rows)
     assert [(name, row.noticed, row.tried) for name, row in rows.items()] == [("", 2, 2)]
+
+
+def test_what_is_argued_to_mean_the_same_counts_apart_only_if_it_lives(tmp_path: Path) -> None:
+    class Told(Copy):
+        def tried(self, change: Change, tests: Sequence[str], limit: int) -> int | None:
+            return statuses[change.old]
+
+    statuses = {"a < b": 0, "c < d": 1, "e < f": 0, "g < h": None}
+    (tmp_path / "pkg").mkdir()
+    source = "".join(f"x = {each}\n" for each in statuses)
+    (tmp_path / "pkg" / "it.py").write_text(source, "utf-8")
+    wanted = changes("it.py", source.encode())
+    same = [
+        Argued("it.py", f"x = {old}", "compared otherwise", old, f"({old.replace('<', '<=')})", "")
+        for old in ("a < b", "c < d", "g < h")
+    ]
+    copy = Told(tmp_path / "pkg", tmp_path / "room", tmp_path)
+    rows = judged(copy, wanted, Chosen(tmp_path, named=["t"]), 1, same=same)
+    row, all_of_them, apart, *each = shown(rows).splitlines()[1:]
+    assert row.split() == ["cardwright", "3", "1", "1", "1", "33", "%"] and all_of_them.split()[0] == "all"
+    assert apart == "1 equivalent by reading, not counted (25 % if they are)"
+    assert [line.partition(": ")[::2] for line in each] == [
+        ("lived", str(wanted[2])), ("cut off", str(wanted[3])), ("equivalent", str(wanted[0]))
+    ]  # fmt: skip
+
+
+def test_what_is_argued_to_mean_the_same_is_one_change_of_a_line_that_there_is() -> None:
+    for each in argued():
+        source = (PACKAGE / each.name).read_bytes()
+        assert sum(each.means(change, source) for change in changes(each.name, source)) == 1, each
+        assert each.reason.endswith("."), each
+
+
+def test_what_is_no_change_cannot_be_argued(tmp_path: Path) -> None:
+    for text in ("head\n\na.py\n  x\n  one more: 1\n  Why.\n", "head\n\na.py\n  x\n  one more: 1 -> (2)\n"):
+        (tmp_path / "kept").write_text(text, "utf-8")
+        with pytest.raises(ValueError):
+            argued(tmp_path / "kept")
 
 
 def test_a_sample_of_all_gives_each_package_its_share(tmp_path: Path) -> None:
