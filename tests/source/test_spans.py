@@ -39,6 +39,8 @@ def only(text: str) -> Scalar:
         ("k: |2\n    x\n", "  x", "  x"),
         ("k: |\r\n  a\r\n  攻击 b\r\n", "攻击", "攻击"),
         ('k: "a\\\n   b"', "ab", "a\\\n   b"),
+        ('k: "a\\\n\n   b"', "a\nb", "a\\\n\n   b"),
+        ('k: "a\\\r\n\r\n   b"', "a\nb", "a\\\r\n\r\n   b"),
     ],
 )
 def test_a_part_of_a_value(text: str, part: str, source: str) -> None:

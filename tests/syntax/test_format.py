@@ -82,6 +82,12 @@ def test_a_text_that_is_indented_as_a_whole_comes_out_as_it_does_without() -> No
     assert format_text("# far left\n" + indent(text, "    "), VOCABULARY) == "# far left\n" + plain
 
 
+def test_a_comment_stands_no_deeper_than_the_line_before_it() -> None:
+    block = "play:\n  if my life is 2:\n    draw 1 card\n    draw 1 card\n  draw 1 card\n"
+    after = "when my turn begins:\n  draw 1 card\n"
+    assert format_text(f"{block}    # deep\n{after}", VOCABULARY) == f"{block}  # deep\n{after}"
+
+
 def test_a_text_with_faults_is_left_alone() -> None:
     assert format_text("play:\n  drow 1  card\n", VOCABULARY) == "play:\n  drow 1  card\n"
 
