@@ -85,6 +85,8 @@ def test_a_deck_without_a_format_that_is_known_has_none() -> None:
         decks_named(book(), "plain")
     with pytest.raises(NoFormat):
         decks_named(book(), "lost")
+    with pytest.raises(NoFormat):  # the only one is no other than itself
+        decks_named(book(ONE), "lost")
 
 
 def test_a_law_with_faults_tells_them_with_each_deck(tmp_path: Path) -> None:
@@ -92,6 +94,14 @@ def test_a_law_with_faults_tells_them_with_each_deck(tmp_path: Path) -> None:
     wrong = book(LAW.replace("cards: it is a trick}}\n  large", "cards: it is a trick, of: none}}\n  large"))
     (judged,) = judge_file(wrong, tmp_path / "a.txt", "small")
     assert not judged.legal and {fault.severity.value for fault in judged.faults} == {"error"}
+
+
+def test_what_a_law_is_warned_of_is_not_told_of_its_decks() -> None:
+    lists = "banlists: {marks: [{effective: '2020-01-01', points: {strike: 1}}]}\n"
+    warned = book(LAW.replace("    sections: {main", "    banlists: [marks]\n    sections: {main", 1) + lists)
+    assert [each.code for each in warned.formats.law("small")[1]] == ["CW729"]
+    (judged,) = judge_file(warned, file("2 strike\n"), "small")
+    assert judged.legal and judged.faults == ()
 
 
 def test_what_is_wrong_with_a_file_is_told_with_its_first_deck_and_what_is_wrong_with_a_deck_with_that() -> None:

@@ -8,7 +8,11 @@ import pytest
 
 from cardwright.backends.text import emit_text
 from cardwright.diagnostics import Problems
+from cardwright.model.game import Game
 from cardwright.model.load import read_game
+from cardwright.text.lexicon import Lang, Lexicon, keep
+from cardwright.text.override_check import check_overrides
+from cardwright.text.say import Say
 
 GAME = """\
 game: {id: fair, name: {zh-Hans: "集*市", en: "The  *Fair*"}, players: 2, languages: [zh-Hans, en]}
@@ -71,10 +75,15 @@ Forced: At the start of your turn, draw a card.
 
 def written(game: str = GAME) -> tuple[dict[str, str], Problems]:
     """What is written, by its path, and what is missing in a language."""
+    found = Problems()
+    return {each.path: each.content.decode() for each in emit_text(read(game), found)}, found
+
+
+def read(game: str = GAME) -> Game:
+    """A game that has no faults."""
     made, problems = read_game({"game.yaml": game})
     assert made is not None and not problems.has_errors, problems.show()
-    found = Problems()
-    return {each.path: each.content.decode() for each in emit_text(made, found)}, found
+    return made
 
 
 def test_markdown_has_labels_in_bold_and_what_is_no_rule_in_italics_and_its_own_signs_stay_signs() -> None:
@@ -116,3 +125,35 @@ def test_texts_are_written_in_the_languages_of_the_game(languages: str, written_
 def test_what_is_missing_in_a_language_is_told() -> None:
     _, problems = written(GAME.replace("name: {zh-Hans: 精神, en: fresh}", "name: {zh-Hans: 精神}"))
     assert [(each.code, each.args) for each in problems] == [("CW904", {"what": "fresh", "lang": "en"})]
+
+
+def test_whom_printed_texts_and_effects_speak_of_is_told_in_every_language() -> None:
+    text = "{zh-Hans: 所有其他玩家摸一张牌。}"
+    found = Problems()
+    check_overrides(read(GAME.replace('effect: "when my', f'text: {text}, effect: "when my')), found)
+    (problem,) = found
+    assert problem.code == "CW908" and problem.span is not None and problem.span.text == "haggle"
+    assert "speaks of every other player, its effect of nobody" in problem.message("en")
+    assert "说的是所有其他玩家，效果里是无人" in problem.message("zh")
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", ["play nothing", "Tired", "Wares", "Draw a card.", "Become tired.", "(Tired: play nothing.)"]),
+        ("zh-Hans", ["不能用货", "疲倦", "货", "摸一张牌。", "你进入“疲倦”状态。", "（疲倦：不能用货。）"]),
+    ],
+)
+def test_what_a_game_says_is_kept_from_a_conversion_of_what_surrounds_it(lang: Lang, texts: list[str]) -> None:
+    game = read()
+    tired, apple, haggle = game.statuses["tired"], game.cards["apple"], game.skills["haggle"]
+    lexicon = Lexicon.of(game)
+    say = Say(lexicon, lang)
+    words = [say.words(tired.reminder, "reminder", tired.span), say.title(tired), say.plural(game.categories["ware"])]
+    assert [*words, *say.card(apple)] == texts and say.words({}, "reminder", None) == ""
+    kept = Say(lexicon, lang, converts=True)
+    assert kept.words(tired.reminder, "reminder", None) == keep(texts[0]) and kept.words({}, "reminder", None) == ""
+    assert kept.card(apple) == [keep(text) for text in texts[3:]]
+    bare = Say(lexicon, lang, bare=True)
+    assert (bare.card(apple), bare.skill(haggle), bare.name(tired)) == ([], [], say.name(tired))
+    assert len(say.skill(haggle)) == 1
