@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from games import linked, rules
 from samples import part
 
 from cardwright.bench.in_memory import rules_of
+from cardwright.desk.frames import Framing
 from cardwright.runtime.playout import choice_of
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
@@ -113,6 +116,22 @@ def test_the_clause_that_does_not_hold_is_told(clauses: Rules, lang: str) -> Non
     choose(session, "player")
     choose(session, "play")
     assert {**BEFORE[lang], **AFTER[lang]} == told(session, lang)
+
+
+def test_a_page_marks_the_cards_and_the_players_that_are_refused(clauses: Rules) -> None:
+    session, names = Session(clauses, 3, 1), ("Ann", "Bob", "Cy")
+
+    def marked() -> list[tuple[list[str], list[int]]]:
+        table: Any = SimpleNamespace(session=session)
+        view = session.view(session.pending[0].seat)
+        framing = Framing(table, view, Texts(clauses, "en", names), lambda kind, face: "")
+        kinds = {card.no: card.kind for zone in view.players[0].zones for card in zone.cards}
+        found = framing.rejected(session.pending[0])
+        return sorted(([kinds[no] for no in each["cards"]], each["players"]) for each in found)
+
+    assert marked() == [(["brew"], []), (["gaze"], []), (["gift"], []), (["ward"], [])]
+    choose(session, "play", "jab")
+    assert marked() == [([], [0])]
 
 
 def test_what_an_ability_does_is_told_apart_from_its_name(clauses: Rules) -> None:

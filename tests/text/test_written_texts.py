@@ -12,6 +12,7 @@ from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.text.lexicon import Lang, Lexicon, keep
 from cardwright.text.override_check import check_overrides
+from cardwright.text.package_texts import game_texts
 from cardwright.text.say import Say
 
 GAME = """\
@@ -157,3 +158,27 @@ def test_what_a_game_says_is_kept_from_a_conversion_of_what_surrounds_it(lang: L
     bare = Say(lexicon, lang, bare=True)
     assert (bare.card(apple), bare.skill(haggle), bare.name(tired)) == ([], [], say.name(tired))
     assert len(say.skill(haggle)) == 1
+
+
+VERBS = """\
+verbs:
+  - {say: sniff, phrase: {zh-Hans: "{doer}闻", en: "{doer} {sniffs}"}, do: draw 1 card}
+  - {say: shout, log: {zh-Hans: "{doer}大喊", en: "{doer} {shouts} out"}, do: draw 1 card}
+  - {say: wink, do: draw 1 card}
+  - say: nod
+    phrase: {zh-Hans: "{doer}点头", en: "{doer} {nods}"}
+    log: {zh-Hans: "{doer}点了头", en: "{doer} {nods} once"}
+    do: draw 1 card
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", {"sniff": "{doer} sniffs", "shout": "{doer} shouts out", "nod": "{doer} nods once"}),
+        ("zh-Hans", {"sniff": "{doer}闻", "shout": "{doer}大喊", "nod": "{doer}点了头"}),
+    ],
+)
+def test_the_story_tells_of_verbs_that_have_a_phrase_or_a_line_of_their_own(lang: Lang, lines: dict[str, str]) -> None:
+    log = game_texts(read(GAME + VERBS), lang, {})["log"]
+    assert {verb: log[verb] for verb in ("sniff", "shout", "wink", "nod") if verb in log} == lines
