@@ -82,6 +82,9 @@ class Calls(Events):
             return False, None
         if not self.draw_first([np for np, needs in self.draws_in(call) if needs == {"doer"}], s):
             return False, None
+        plays = verb.head == "play" and verb.body is None
+        if plays and self.asks_for_parts(call) and any(self.lacks_card(call, name, s) for name in call.args):
+            return False, None
         try:
             args, enough = yield from self.parts(call, s, doer, mode)
         except Impossible:

@@ -95,12 +95,15 @@ def reactions_in_turn(g: Game, event: Event, moment: str, window: Window) -> Ste
             yield from steps
     reacting = Reacting(g, event, moment, window)
     yield from reacting.forced()
-    players, at, passed = reacting.players(), 0, 0
-    while passed < len(players) and not reacting.over:
+    players, at = reacting.players(), 0
+    passed: set[Player] = set()
+    while not (passed.issuperset(players) or reacting.over):
         did = yield from reacting.turn_of(players[at])
         if did:
             yield from reacting.forced()
-        passed = 0 if did else passed + 1
+            passed.clear()
+        else:
+            passed.add(players[at])
         at += 1
         if (did and g.rules.first_answer) or (at == len(players) and not g.rules.until_nobody):
             return

@@ -106,7 +106,7 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:
         cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
     found: set[Any] = {card.zone.owner for card in ([*cards, *g.turned] if g.turned else cards)}
     found.discard(None)
-    if rules.kinds_of is not None:
+    if g.kinds_differ:
         for event in g.stack:  # a card that is being played where it lies is what it is used as
             used = getattr(event, "card", None)
             if isinstance(used, Card) and used.kind is not used.printed and used.zone.owner is not None:

@@ -112,6 +112,8 @@ class Calls:
             self.then([], [doer.test("is not", NONE)])
         if drawn:
             self.then(list(drawn), there)
+        if primitive_of(call.verb) is PLAY and chooses(call):
+            self.then([], self.card_is_there())
         parts = self.parts(doer)
         if self.forbidden():
             args = {name: self.several(name, value) for name, value in {**parts.given, **self.seen}.items()}
@@ -135,6 +137,16 @@ class Calls:
         for name, value in self.node.args.items():
             if not is_open(value):
                 tests += self.is_there(self.holes[name], value, self.seen.get(name, parts.given[name]))
+        return tests
+
+    def card_is_there(self) -> list[Expr]:
+        """Tests that the card is there that is to be played: nobody chooses what it is played on, if it is not."""
+        acts, self.s.acts = self.s.acts, False
+        tests: list[Expr] = []
+        for name, value in self.node.args.items():
+            if not is_open(value):
+                tests += self.is_there(self.holes[name], value, self.known(value, self.holes[name])[0])
+        self.s.acts = acts
         return tests
 
     def is_there(self, hole: decl.Hole, value: ir.Value, part: Expr) -> list[Expr]:
