@@ -393,8 +393,12 @@ class Table(Brought):
         if card.turned and source is to:
             return
         if to.decl.keeps and (source.decl.keeps or not card.turned):
-            card.turned = True
+            if not card.turned:
+                card.turned = True
+                self.has_changed("kinds", ANYBODY)
             return
+        if card.turned:
+            self.has_changed("kinds", ANYBODY)
         card.kind = card.printed
         card.turned, card.remade = False, None
 

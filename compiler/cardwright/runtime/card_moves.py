@@ -238,6 +238,7 @@ class CardMoves(ABC):
         if to.keeps and (source.keeps or not turned):
             if not turned:
                 self.turned.append(card)
+                self.look_at_cards()
             return
         card.kind = card.printed
         if card in self.lent:

@@ -204,7 +204,8 @@ class Values(Descriptions):
         """What stands in a list for one of its items: all of a list, nothing for none."""
         if is_plural(v):
             return Star(self.several(v, s))
-        if s.may_lack(v) or (s.me is None and is_mine(v)):
+        of_event = isinstance(v, ir.Property) and isinstance(v.prop, decl.Part)  # of cards that are none there is none
+        if of_event or s.may_lack(v) or (s.me is None and is_mine(v)):
             return Star(rt("some").call(self.value(v, s)))
         return self.value(v, s)
 
