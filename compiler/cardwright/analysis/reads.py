@@ -45,6 +45,7 @@ def looked_at(tree: object, modifying: Modifiers, distance: decl.Decl | None = N
     `distance` is what `within` counts by.
     """
     seen: set[int] = set()
+    described: set[int] = set()  # what past events are described by is not what there is now
     todo: list[object] = [tree]
     while todo:
         for node in walk(todo.pop()):
@@ -54,7 +55,9 @@ def looked_at(tree: object, modifying: Modifiers, distance: decl.Decl | None = N
                 thing = node.decl
             elif isinstance(node, ir.Property | ir.Aggregate | ir.Ranked | ir.Alike):
                 thing = node.prop
-            elif isinstance(node, ir.NP) and node.noun.base == "effect":
+            elif isinstance(node, ir.Times | ir.Ever):
+                described |= {id(part) for part in walk(node.event)}
+            elif isinstance(node, ir.NP) and node.noun.base == "effect" and id(node) not in described:
                 thing = THE_EFFECTS
             elif isinstance(node, ir.NP) and isinstance(node.noun.decl, decl.Zone):
                 thing = node.noun.decl
