@@ -172,7 +172,8 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
     scope.their = DOER
     for name, pattern in p.args.items():
         what, hole = names[name], next(h for h in p.verb.holes if h.name == name)
-        if what == TARGET or hole.optional or (p.verb.id, name) in s.study.absent:
+        later = names is not OF_PLAY and len(p.verb.holes) > 1 and hole.ty.of is None  # others may be chosen before it
+        if what == TARGET or hole.optional or later or (p.verb.id, name) in s.study.absent:
             tests.append(what.test("is not", NONE))
         of_several = hole.ty.name == "list" and names is not OF_PLAY
         fits = x.matches(C if of_several else what, pattern, scope, ty=hole.ty.one)
