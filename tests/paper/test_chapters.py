@@ -85,6 +85,7 @@ def test_templates_print_the_game(source: str, markdown: str) -> None:
         "{{ self }}",
         "{{ cards|join }}",
         "{{ game.items }}",
+        "{{ 1 is in }}",
     ],
 )
 def test_what_is_not_offered_is_a_problem(source: str) -> None:

@@ -38,7 +38,7 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
         tests.append(asked("can"))
     if a.costs:
         tests.append(asked("can_pay"))
-    if a.naming and abilities.nameable(e):
+    if abilities.nameable(e):
         tests.append(asked("can_name"))
     if a.on is None:
         return tests
