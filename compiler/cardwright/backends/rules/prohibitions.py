@@ -84,16 +84,23 @@ def alike(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     """`alike`: whether nothing that forbids or permits a player to play cards now looks at the single card."""
     tests: list[Expr] = []
     for e, p in standing(s.entries, ir.Permit):
-        if primitive_of(p.verb) is PLAY:
-            card = p.args.get("card")
-            picky = isinstance(card, ir.NP) and (card.adjectives or card.where is not None or card.inside is not None)
-            if picky or looks_at_card(p.args.get("targets")):
-                tests.append(s.might(e, is_me(p.subject)))
+        looks = tells_apart(p.args.get("card")) or looks_at_card(p.args.get("targets"))
+        if primitive_of(p.verb) is PLAY and looks:
+            tests.append(s.might(e, is_me(p.subject)))
     if not tests:
         return ()
     test = negation(any_of(list(dict.fromkeys(tests))))
     doc = "Whether a player may play all cards of one kind alike now."
     return (told("alike", test, doc, kept),)
+
+
+def tells_apart(card: ir.Value | None) -> bool:
+    """Whether a description of a card may fit one of two cards of a kind and not the other: single cards do, too."""
+    if not isinstance(card, ir.NP):
+        return card is not None and card.ty.name != "kind"
+    plain = (None, (), False)
+    parts = (card.adjectives, card.other, card.inside, card.within, card.where, card.together)
+    return any(part not in plain for part in parts)
 
 
 def may_do(s: Standing) -> Body:
