@@ -1,5 +1,5 @@
 """Check that nothing is drawn where a text is only looked at (CW497): whether something may be done, what lasts, what
-things are worth.
+things are worth, what is counted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def check_drawn(game: Game, problems: Problems, parts: Group) -> None:
     """Report each thing that would be drawn anew with every look: nobody could tell which one counts, and a look at the
     table would change what is drawn next.
     """
-    for span in (*parts.picked(_at_headers), *_drawn(_defined(game))):
+    for span in dict.fromkeys((*parts.picked(_at_headers), *parts.picked(_counted), *_drawn(_defined(game)))):
         problems.add("CW497", span, text=span.text)
 
 
@@ -33,6 +33,11 @@ def _at_headers(part: Part) -> tuple[Span, ...]:
     headers = ((each.on, each.event, each.condition, each.conditions) for each in part.abilities)
     lasting = (one for _, one, _ in part.lasting if not isinstance(one, ir.Nested))  # that is an ability itself
     return tuple(_drawn((*headers, *lasting)))
+
+
+def _counted(part: Part) -> tuple[Span, ...]:
+    """Where something is drawn in the events whose number a part asks for: all that happens is held against them."""
+    return tuple(_drawn(past.event for kind in (ir.Times, ir.Ever) for past in part.by_type.get(kind, ())))
 
 
 def _defined(game: Game) -> Iterator[object]:

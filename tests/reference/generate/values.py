@@ -232,7 +232,7 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
             if g.aside.percent(50):
                 return Out(f"number of {over}", UNIT)
         whose = "" if p.of == "game" else poss(g, s, p.of)
-        if p.of == PLAYER and g.chance.percent(10):
+        if p.of == PLAYER and g.chance.percent(10) and not s.described:
             whose = f"{phrases.random_one(g, s.less(), PLAYER).text}'s "
         return Out(f"{g.chance.pick(('total', 'highest', 'lowest'))} {whose}{p.id} of {over}", level)
 
@@ -283,7 +283,7 @@ def players(g: Gen, s: Scope, ty: str) -> list[Way]:
             ("turn player", 3, lambda: Out("turn player", POST)),
             ("first player", 1, lambda: Out("first player", POST)),
         ]
-    else:
+    elif not s.described:
         ways.append(("a player", 1, lambda: Out("a random player", UNIT)))
     if s.me:
         ways.append(("me", 8, lambda: Out("me", POST)))

@@ -508,7 +508,9 @@ define(
     ),
     words(
         "What headers ask for, what lasts, and what values, adjectives and checks mean are asked whenever somebody "
-        "looks at the table. Each look would draw another one.",
-        "首行里的要求、持续的效果，以及值、形容词、检查的含义，每次有人看桌面都要重新查看。每看一次都会抽到另一个。",
+        "looks at the table. Each look would draw another one. So would each event, of those that `times` and `ever` "
+        "count.",
+        "首行里的要求、持续的效果，以及值、形容词、检查的含义，每次有人看桌面都要重新查看。每看一次都会抽到另一个。"
+        "`times` 和 `ever` 所数的事件也是这样：每发生一件事都会另抽一个。",
     ),
 )
