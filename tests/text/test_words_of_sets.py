@@ -47,7 +47,7 @@ CARDS = [
     (
         "a5",
         "en",
-        "Play this card only if there is a sign in the table your lack for which is at most your east flag gold. Draw a"
+        "Play this card only if there is a sign in the table for which your lack is at most your east flag gold. Draw a"
         " card.",
     ),
     ("a8", "en", "Play this card only if you are the Ost lord. Draw a card."),

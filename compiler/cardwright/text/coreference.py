@@ -152,6 +152,26 @@ def key_of(value: ir.Value | None) -> str:
             return f"value {id(value)}"
 
 
+_MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def it_first(cond: ir.Cond) -> ir.Cond:
+    """A comparison that ends in what is described, turned round: not whose friend they are, but who is the friend."""
+    match cond:
+        case ir.Same(left=other, right=ir.Local(origin="it") as it) if not is_about_it(other):
+            return replace(cond, left=it, right=other)
+        case ir.Compare(op=op, left=other, right=ir.Property(owner=ir.Local(origin="it"), args={}) as its) if not (
+            is_about_it(other)
+        ):
+            return replace(cond, op=_MIRRORED[op], left=its, right=other)
+    return cond
+
+
+def is_about_it(value: ir.Value) -> bool:
+    """Whether a value is worked out from what a `where` describes."""
+    return any(local.origin == "it" for local in find(value, ir.Local))
+
+
 def has_mixed_part(cond: ir.Both) -> bool:
     """Whether a part of a condition is one of parts itself: only brackets tell what belongs together."""
     return any(isinstance(part, ir.Both) for part in cond.parts)

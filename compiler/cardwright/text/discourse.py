@@ -12,11 +12,13 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import find
+from cardwright.text.bystanders import behind_others
 from cardwright.text.coreference import key_of
 from cardwright.text.implied import Time, time_together
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.partial_evaluation import alike
 from cardwright.text.referents import (
+    THEIR,
     TURN_PLAYER,
     Role,
     by_part,
@@ -98,12 +100,18 @@ class Discourse(ABC, Generic[M]):
 
     @property
     @abstractmethod
+    def each_own(self) -> M:
+        """Whoever of several does something, where it is said with what of theirs."""
+
+    @property
+    @abstractmethod
     def that_player(self) -> M:
         """Another player where the only one is spoken of already."""
 
     @abstractmethod
-    def player_label(self, role: Role) -> str:
-        """What tells one player from others: by where a text brings them in."""
+    def player_label(self, role: Role, apart: bool) -> str:
+        """What tells one player from others: by where a text brings them in; nothing if only a letter tells them
+        `apart` from somebody who was spoken of just before."""
 
     @abstractmethod
     def as_told(self, role: Role, words: str) -> M:
@@ -200,6 +208,10 @@ class Discourse(ABC, Generic[M]):
         """The letter that stands behind the noun that brings in a role."""
         return self.letters.get(key, "")
 
+    def introduced_by(self, event: ir.Event, part: str) -> str:
+        """The letter behind the noun that brings in who takes part in the event of the header: no other event does."""
+        return self.introduced(f"event {part}") if event is self.event else ""
+
     def parts_together(self, c: ir.Both) -> tuple[ir.Cond | Time, ...]:
         """The parts of a condition: when it is, as one; whoever's turn it is, is called as before from here on."""
         parts = alike(c)
@@ -222,7 +234,9 @@ class Discourse(ABC, Generic[M]):
             self.names[role.key] = self.labelled("", self._letter_for(role))
         again = orders_in(tree)  # they are the same things, one after another
         roles = tuple(role for role in roles if role.source != "called" and role.key not in again)
-        self._name_people(people(roles), only_of_loops(tree, self.event))
+        self._name_people(
+            people(roles), only_of_loops(tree, self.event), behind_others(tree, self.event, people(roles))
+        )
         self._name_turn_player(people(roles))
         self._name_things(roles)
         self.names |= {key: self.names[of] for key, of in again.items() if of in self.names}
@@ -248,9 +262,11 @@ class Discourse(ABC, Generic[M]):
     def tell_event(self, ability: ir.Ability, named: Discourse[M]) -> ir.Event | None:
         """Speak of the event of an ability within the text, as it is `named`; gives back the event spoken of before."""
         outer = self.event
-        taken = any(self.is_pronoun(name) and key != "local their" for key, name in self.names.items())
+        taken = any(self.is_pronoun(name) and key != THEIR for key, name in self.names.items())
         for key, name in named.names.items():
-            if key.startswith("event"):
+            if key in named.letters and key.startswith("event "):  # a letter that nobody else has here
+                self.names[key] = self.labelled("", self._letter_of(key))
+            elif key.startswith("event"):
                 self.names[key] = self.that_player if taken and self.is_pronoun(name) else name
         self.event = ability.event
         return outer
@@ -258,30 +274,50 @@ class Discourse(ABC, Generic[M]):
     def _words(self, role: Role) -> M:
         return self.as_told(role, self.lex.words(role.words, role.key, self.lang, None))
 
-    def _name_people(self, players: Iterable[Role], alone: frozenset[str]) -> None:
+    def _name_people(self, players: Iterable[Role], alone: frozenset[str], apart: frozenset[str]) -> None:
         """The only other player is they; of several each has a name of its own, so that they never means two.
 
-        So is whoever is `alone` in a loop; what is said outside of it speaks of others.
+        So is whoever is `alone` in a loop; what is said outside of it speaks of others. Whoever is spoken of behind
+        somebody else who has no name is told `apart`; each who does something as well is they only in that sentence.
         """
         for role in players:
-            if by_part(role, self.event):
+            if role.key == THEIR:
+                self.names[role.key] = self.each_own
+            elif by_part(role, self.event):
                 self.names[role.key] = self._words(role)
         found = tuple(role for role in players if role.key not in self.names)
-        if len(found) == 1:
+        apart = frozenset(role.key for role in found if role.key in apart and self._can_be_told_apart(role))
+        if len(found) == 1 and found[0].key not in apart:
             self.names[found[0].key] = self.one_player
             return
-        for role in (one for one in found if one.source == "loop" and one.key in alone):
+        for role in (one for one in found if one.source == "loop" and one.key in alone - apart):
             self.names[role.key] = self.one_player
         found = tuple(role for role in found if role.key not in self.names)
-        labels = [self.player_label(role) for role in found]
+        beside = sum(role.source != "loop" for role in found) > 1
+        labels = [self.player_label(role, role.key in apart or (beside and role.source == "target")) for role in found]
         if {"target", "naming"} <= {role.source for role in found}:  # a target and whoever is named with it: A and B
             pairs = zip(found, labels, strict=True)
             labels = ["" if role.source in ("target", "naming") else label for role, label in pairs]
         for role, label in zip(found, labels, strict=True):
-            if labels.count(label) == 1:
+            if label and labels.count(label) == 1:
                 self.names[role.key] = self.labelled(label, "")
             else:
                 self.names[role.key] = self.labelled("", self._letter_for(role))
+
+    def has_letter(self, role: Role) -> bool:
+        """Whether a letter can stand behind the phrase by which the header brings in somebody."""
+        match self.event:
+            case ir.VerbEvent(subject=subject, args=args) if not role.key.endswith(" target"):
+                who = subject if role.key == "event doer" else args.get(role.key.removeprefix("event "))
+            case ir.StatusEvent(who=who) | ir.CounterEvent(owner=who) | ir.EmptyEvent(zone=ir.Property(owner=who)):
+                pass
+            case _:
+                return False
+        return isinstance(who, ir.NP) and who.inside is None
+
+    def _can_be_told_apart(self, role: Role) -> bool:
+        """Whether there is a name for somebody that cannot mean another who was spoken of."""
+        return role.key != "event doer" or isinstance(self.event, ir.PhaseEvent) or self.has_letter(role)
 
     def _name_turn_player(self, players: tuple[Role, ...]) -> None:
         """Whose turn it is when a turn or a phase of somebody begins or ends, is that somebody."""
@@ -300,8 +336,12 @@ class Discourse(ABC, Generic[M]):
 
     def _letter_for(self, role: Role) -> str:
         """The next letter, which from here on stands behind the noun that brings in this role."""
-        self.letters[role.key] = LETTERS[len(self.letters) % len(LETTERS)]
-        return self.letters[role.key]
+        return self._letter_of(role.key)
+
+    def _letter_of(self, key: str) -> str:
+        if key not in self.letters:
+            self.letters[key] = LETTERS[len(self.letters) % len(LETTERS)]
+        return self.letters[key]
 
     def _name_things(self, roles: Iterable[Role]) -> None:
         taken: dict[str, int] = {}

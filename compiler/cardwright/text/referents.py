@@ -17,6 +17,10 @@ TURN_PLAYER = "game turn player"
 """The key (`coreference.key_of`) of whoever's turn it is."""
 
 
+THEIR = "local their"
+"""The key of whoever of several does something."""
+
+
 @record
 class Role:
     """Something that a text comes back to.

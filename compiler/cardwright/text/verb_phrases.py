@@ -82,8 +82,9 @@ def says_without_doer(template: Template) -> bool:
 
 def is_of_this(template: Template, event: ir.VerbEvent) -> bool:
     """Whether I do something with this card, which needs no owner where the phrase can do without a doer."""
-    by_me = is_me(event.subject) and any(key_of(part) == "this" for part in event.args.values())
-    return by_me and says_without_doer(template)
+    without = [piece for piece in template if isinstance(piece, When) and piece.name == DOER and piece.negated]
+    told = {name for piece in without for name in shown_slots(piece.inner)}
+    return is_me(event.subject) and any(key_of(event.args.get(name)) == "this" for name in told if name in event.args)
 
 
 def condition_phrase(value: ir.Property, *, holds: bool) -> ir.Call | None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.coreference import all_about_it, holds_cards, is_me
+from cardwright.text.coreference import all_about_it, holds_cards, is_me, it_first
 from cardwright.text.en import clauses, mentions
 from cardwright.text.en.discourse import IT, THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, En
 from cardwright.text.en.tables import RELATIVES
@@ -132,7 +132,7 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
     if np.called is not None and (known := e.called(np.called)) is not None:
         with e.calling("it", known):
             return f" (such that {clauses.cond(e, np.where)})"
-    parts = [part for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
+    parts = [it_first(part) for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
     relatives: list[str] = []
     except_: list[str] = []
     such: list[ir.Cond] = []
@@ -149,6 +149,8 @@ def _where(e: En, np: ir.NP, many: bool) -> str:
                 except_.append(e.that_player.object if who == THEY.object else who)
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
                 except_ += [mentions.subject(e, item).subject for item in others.items]
+            case ir.Both(op="or") if len(parts) > 1:
+                such.append(part)  # it could not be seen how far the `or` goes
             case _ if not all_about_it(part):
                 such.append(part)
             case _ if _PRONOUN_TWICE.search(relative := _relative(e, part, person, many)) or _OWNED.match(relative):

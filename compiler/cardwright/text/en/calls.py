@@ -84,12 +84,13 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1:
         who = replace(who, subject=f"{who.subject} each")
     chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
+    chosen = chosen and not (isinstance(c.subject, ir.NP) and c.subject.random)
     mine = isinstance(c.subject, ir.ListValue) and any(map(is_me, c.subject.items))  # you and that player each draw
     had = e.may and (chosen or (led and not is_me(c.subject) and not mine))
     modal = "" if had else modal  # you may have them discard it, whether or not they must
     if chosen or had:
         whom = _whom(e, c.subject, who)
-        who = mention(f"have {whom}" if had else f"{who.subject} of your choice")
+        who = mention(f"have {whom}" if had else _DESCRIBED.sub(" of your choice\\g<0>", f"{who.subject} ", 1).rstrip())
     doer = None if isinstance(c.subject, ir.NoneValue) else who
     fill = _Fill(e, c.verb, c.args, doer, key, modal, order or again)
     template = _filled_up(e, c, template) or template
@@ -108,6 +109,12 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     if fill.out and _others_do_it(template, c) and e.topic != "static":
         e.topic = "?"  # what I do next would be taken for something of theirs
     return " ".join(fill.out.split())
+
+
+_DESCRIBED = re.compile(
+    r" (?:(?:who|whose|whom|with|without|at|other|over|for|from|of|to|on|in|within|among|\(such) |$)"
+)
+"""Where what is said behind a noun begins: a fox of your choice whose luck is 1."""
 
 
 def _whom(e: En, subject: ir.Value | None, who: Mention) -> str:
@@ -155,7 +162,7 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     if event.subject is not None and not is_of_this(template, event):  # not “your this card”
         if isinstance(event.subject, (ir.NP, ir.ListValue)):
             many = isinstance(event.subject, ir.NP) and mentions.is_plural(event.subject)
-            doer = mention(nouns.described(e, event.subject, e.introduced("event doer")), not many)
+            doer = mention(nouns.described(e, event.subject, e.introduced_by(event, "doer")), not many)
         else:
             doer = mentions.subject(e, event.subject)
     elif DOER in tuple(shown_slots(template)) and not says_without_doer(template):

@@ -12,6 +12,7 @@ from cardwright.ir.types import ZONE
 from cardwright.text.coreference import (
     are_zones,
     effect_whose,
+    is_about_it,
     is_me,
     key_of,
     whose_choice,
@@ -139,6 +140,9 @@ def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
 
 @CONDITIONS.of(ir.Same)
 def _same(e: En, c: ir.Same) -> Said:
+    named = c.left.ty.name == "player" and e.called(c.left) is None and not is_about_it(c.left)
+    if named and e.called(c.right) is THEY:
+        c = replace(c, left=c.right, right=c.left)  # they are your rival, not your rival is them
     match c.left, c.right:
         case ir.Property(prop=prop) as left, ir.Bool(value=yes) if not isinstance(prop, decl.Part | decl.Chosen):
             return truths.truth(e, left, holds=yes is not c.negated)
@@ -302,9 +306,11 @@ def _every(e: En, c: ir.Every) -> Said:
 def _has(e: En, c: ir.Has) -> Said:
     left, what = c.left, c.what
     none = c.negated
+    many = none and isinstance(what, ir.NP)
     if isinstance(what, ir.KindRef):
         name = mentions.kind_name(e, what.decl, none)
         thing = f"no {name}" if none else f"{article(name)} {name}"
+        many = none
     elif not isinstance(what, ir.NP):
         thing = _of_kind(e, what, none)
     elif what.inside is not None or what.within is not None:
@@ -321,7 +327,7 @@ def _has(e: En, c: ir.Has) -> Said:
         return Said(m.subject, f"{'has' if m.singular else 'have'} {thing}")
     where = attributes.where_in(e, left, "in")
     said = counts.some_of(e, what, none, where) if isinstance(what, ir.NP) else f"{thing} {where}"
-    return Said("", f"there {'are' if none and isinstance(what, ir.NP) else 'is'} {said}")
+    return Said("", f"there {'are' if many else 'is'} {said}")
 
 
 def _of_kind(e: En, kind: ir.Value, none: bool) -> str:

@@ -81,6 +81,10 @@ class En(Discourse[Mention]):
         return THEY
 
     @property
+    def each_own(self) -> Mention:
+        return THEY
+
+    @property
     def that_player(self) -> Mention:
         return mention(f"that {self.term('player')}")
 
@@ -110,16 +114,22 @@ class En(Discourse[Mention]):
         for key in lists if len(lists) > 1 else ():
             self.names[key] = mention(self.names[key].subject, False)
 
-    def player_label(self, role: Role) -> str:
+    def player_label(self, role: Role, apart: bool) -> str:
         player = self.term("player")
         if role.verb is not None:
             result = role.verb.result
             told = self.lex.words(result, role.verb.id, self.lang, role.verb.span) if result else ""
             return told or f"the resulting {player}"
         if role.source == "event":
+            if apart and self.has_letter(role):
+                return ""
+            if apart and isinstance(self.event, ir.PhaseEvent):
+                return f"the {player} whose turn it is"
             return f"that {player}" if role.key.endswith(" doer") else f"the target {player}"
-        that = f"that {player}"
-        return {"loop": f"the acting {player}", "target": that, "let": that}.get(role.source, f"the chosen {player}")
+        that, target = f"that {player}", f"the target {player}"
+        return {"loop": f"the acting {player}", "target": target if apart else that, "let": that}.get(
+            role.source, f"the chosen {player}"
+        )
 
     def as_told(self, role: Role, words: str) -> Mention:
         return Mention(words, "them", "their", False) if role.many else mention(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.en import calls, mentions, nouns
-from cardwright.text.en.discourse import En, Mention
+from cardwright.text.en.discourse import En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import CONDITIONS, EVENTS, VALUES, Said
 
@@ -45,9 +45,16 @@ def _phase(e: En, event: ir.PhaseEvent, modal: str) -> str:
 @EVENTS.of(ir.StatusEvent)
 def _status(e: En, event: ir.StatusEvent, modal: str) -> str:
     e.met.append(event.status)
-    m = mentions.subject(e, event.who)
+    m = _who(e, event, event.who)
     said = f"{modal} {turn(e, event.status, event.on)}" if modal else turn(e, event.status, event.on, m)
     return f"{m.subject} {said}"
+
+
+def _who(e: En, event: ir.Event, who: ir.Value) -> Mention:
+    """Who becomes something, or loses it."""
+    if isinstance(who, ir.NP):
+        return mention(nouns.described(e, who, e.introduced_by(event, "doer")), not mentions.is_plural(who))
+    return mentions.subject(e, who)
 
 
 def turn(e: En, status: decl.Status, on: bool, m: Mention | None = None) -> str:
@@ -60,7 +67,7 @@ def turn(e: En, status: decl.Status, on: bool, m: Mention | None = None) -> str:
 
 @EVENTS.of(ir.CounterEvent)
 def _counter(e: En, event: ir.CounterEvent, modal: str) -> str:
-    name = _owned(e, event.owner, event.counter)
+    name = _owned(e, event.owner, event.counter, e.introduced_by(event, "doer"))
     if event.bound is None or event.edge == "changes":
         return f"{name} changes"
     return f"{name} {'drops' if event.edge == 'drops' else 'rises'} to {mentions.value(e, event.bound)}"
@@ -70,19 +77,18 @@ def _counter(e: En, event: ir.CounterEvent, modal: str) -> str:
 def _empty(e: En, event: ir.EmptyEvent, modal: str) -> str:
     zone = event.zone
     if isinstance(zone, ir.Property) and zone.owner is not None:
-        m = mentions.subject(e, zone.owner)
+        m = _who(e, event, zone.owner)
         name = e.name(zone.prop)
         lose = f"{modal} lose" if modal else "loses" if m.singular else "lose"
-        whose = "their" if m.singular else m.of
-        return f"{m.subject} {lose} the last {e.term('card')} in {whose} {name}"
+        return f"{m.subject} {lose} the last {e.term('card')} in {_of_one(m)} {name}"
     return f"{mentions.zone_name(e, zone)} becomes empty"
 
 
-def _owned(e: En, owner: ir.Value | None, of: decl.Decl) -> str:
+def _owned(e: En, owner: ir.Value | None, of: decl.Decl, letter: str) -> str:
     if owner is None:
         return f"the {e.name(of)}"
     if isinstance(owner, ir.NP):
-        return f"{owned(nouns.described(e, owner))} {e.name(of)}"
+        return f"{owned(nouns.described(e, owner, letter))} {e.name(of)}"
     return f"{mentions.possessive(e, owner)} {e.name(of)}"
 
 
@@ -114,7 +120,51 @@ def past(e: En, event: ir.Event, scope: str, *, negated: bool = False) -> str:
     """That it has happened, or not: you have played an item this turn."""
     if isinstance(event, ir.VerbEvent):
         return f"{calls.past_clause(e, event, negated=negated)} {scope}"
-    return f"{'it has not happened that ' if negated else ''}{clause(e, event)} {scope}"
+    subject, has, done = _has_happened(e, event)
+    if negated and isinstance(whose(event), ir.NP):
+        return f"it has not happened that {subject} {has} {done} {scope}"
+    return f"{subject} {has}{' not' * negated} {done} {scope}"
+
+
+def whose(event: ir.PhaseEvent | ir.StatusEvent | ir.CounterEvent | ir.EmptyEvent) -> ir.Value | None:
+    """Of whom an event tells what becomes of them, or of theirs."""
+    match event:
+        case ir.StatusEvent(who=who) | ir.PhaseEvent(owner=who) | ir.CounterEvent(owner=who):
+            return who
+        case ir.EmptyEvent(zone=zone):
+            return zone.owner if isinstance(zone, ir.Property) else None
+
+
+def _has_happened(
+    e: En, event: ir.PhaseEvent | ir.StatusEvent | ir.CounterEvent | ir.EmptyEvent
+) -> tuple[str, str, str]:
+    """A change that is over: they, have, become drowsy; your play phase, has, begun."""
+    match event:
+        case ir.PhaseEvent(edge=edge):
+            return phase(e, event), "has", "begun" if edge == "begins" else "ended"
+        case ir.StatusEvent(who=who, status=status, on=on):
+            e.met.append(status)
+            m, had = _who(e, event, who), mentions.had(e, status)
+            what = (
+                f"{'gained' if on else 'lost'} {had}"
+                if had
+                else f"{'become' if on else 'stopped being'} {e.name(status)}"
+            )
+            return m.subject, "has" if m.singular else "have", what
+        case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
+            at = None if bound is None or edge == "changes" else mentions.value(e, bound)
+            what = "changed" if at is None else f"{'dropped' if edge == 'drops' else 'risen'} to {at}"
+            return _owned(e, owner, counter, e.introduced_by(event, "doer")), "has", what
+        case ir.EmptyEvent(zone=zone):
+            if isinstance(zone, ir.Property) and zone.owner is not None:
+                m = _who(e, event, zone.owner)
+                lost = f"lost the last {e.term('card')} in {_of_one(m)} {e.name(zone.prop)}"
+                return m.subject, "has" if m.singular else "have", lost
+            return mentions.zone_name(e, zone), "has", "become empty"
+
+
+def _of_one(m: Mention) -> str:
+    return "their" if m.singular else m.of
 
 
 @CONDITIONS.of(ir.Ever)

@@ -16,12 +16,18 @@ from cardwright.text.en.word_forms import article
 from cardwright.text.plain_phrases import meaning
 
 
+def is_distance(prop: ir.Prop) -> bool:
+    """Whether something is how far somebody is away, for `within N`: `distance to {fox}`, or called so as well."""
+    return any(word.partition(" to ")[0] == "distance" for word in (prop.id, *prop.also))
+
+
 @RELATIVES.of(ir.Compare)
 def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
     match c:
         case ir.Compare(op=op, left=ir.Property(owner=owner, prop=prop, args={**args}), right=right) if (
             op != "!="
             and owner is not None
+            and is_distance(prop)
             and [key_of(v) for v in args.values()] == ["it"]
             and all(v.ty.name == "player" for v in args.values())
         ):
@@ -82,6 +88,13 @@ _OF_WHICH = re.compile(r"([^,;]+?) of (which|whom) ((?:is|are|has|have) .+)")
 """A value for the thing described, which stands better at the head of the clause: gems of which the supply is 1."""
 
 
+_TO_WHOM = re.compile(
+    r"(?P<said>.+) (?P<to>with|to|from|for|on|of|over|against|under) (?P<whom>whom|which)"
+    r"(?P<more>| (?:is|are|has|have) .+)"
+)
+"""What somebody has or does to the one described: over whom you have an edge, for whom your fondness is 1."""
+
+
 def _with_owner(said: str, their: str) -> str:
     """What lies with the one described, in their hand or their field; a noun goes before a `whose` of its own."""
     said = _IN_WHOSE.sub(rf"\1 {their} ", said)
@@ -94,9 +107,8 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
     if one.text.startswith(("there is ", "there are ")) and " whose " in one.text:
         their = "their" if person else "its"
         return " with " + _with_owner(one.text.partition(" ")[2].partition(" ")[2], their)
-    if behind := re.fullmatch(r"(.+) (with|to|from|for|on|of) (whom|which)", one.text):
-        said, preposition, whom = behind.groups()
-        return f" {preposition} {whom} {said}"
+    if (behind := _TO_WHOM.fullmatch(one.text)) and (said := behind["said"]):
+        return f" {behind['to']} {behind['whom']} {said}{behind['more']}"
     if led := _OF_WHICH.fullmatch(one.text):
         subject, whom, predicate = led.groups()
         return f" of {whom} {subject} {predicate}"

@@ -302,7 +302,7 @@ def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = 
     who = None if is_of_this(template, event) else event.subject  # not “你的此牌”
     doer = ""
     if who is not None:
-        letter = z.introduced("event doer")
+        letter = z.introduced_by(event, "doer")
         certain = past and not isinstance(who, (ir.NP, ir.ListValue))
         doer = mentions.short(z, who) if certain else nouns.described(z, who, letter, bare=past)
     outer, z.own = z.own, key_of(who) if who is not None else None

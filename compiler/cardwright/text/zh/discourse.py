@@ -81,6 +81,7 @@ class Zh(Discourse[Mention]):
     begun: bool = False
     using: bool = False
     randomly: bool = False
+    ever: bool = False
     pending: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -90,6 +91,10 @@ class Zh(Discourse[Mention]):
     @property
     def one_player(self) -> Mention:
         return Mention(f"该{self.term('player')}", "其", "其")
+
+    @property
+    def each_own(self) -> Mention:
+        return SELF
 
     @property
     def that_player(self) -> Mention:
@@ -108,16 +113,22 @@ class Zh(Discourse[Mention]):
         """The letter of a mark, if there are several."""
         return chr(ord("A") + list(self.flags).index(key_of(local))) if len(self.flags) > 1 else ""
 
-    def player_label(self, role: Role) -> str:
+    def player_label(self, role: Role, apart: bool) -> str:
         player = self.term("player")
         if role.verb is not None:
             result = role.verb.result
             told = self.lex.words(result, role.verb.id, self.lang, role.verb.span) if result else ""
             return told or f"得到的{player}"
         if role.source == "event":
+            if apart and self.has_letter(role):
+                return ""
+            if apart and isinstance(self.event, ir.PhaseEvent):
+                return f"当前回合{player}"
             return f"该{player}" if role.key.endswith(" doer") else f"目标{player}"
-        that = f"该{player}"
-        return {"loop": f"当前{player}", "target": that, "let": that}.get(role.source, f"所选{player}")
+        that, target = f"该{player}", f"目标{player}"
+        return {"loop": f"当前{player}", "target": target if apart else that, "let": that}.get(
+            role.source, f"所选{player}"
+        )
 
     def as_told(self, role: Role, words: str) -> Mention:
         return mention(words)

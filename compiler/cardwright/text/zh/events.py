@@ -8,6 +8,7 @@ from cardwright.text.zh import calls, mentions, nouns, zones
 from cardwright.text.zh.discourse import Zh
 from cardwright.text.zh.tables import CONDITIONS, EVENTS, VALUES, Said
 
+_Change = ir.StatusEvent | ir.CounterEvent | ir.EmptyEvent
 _PERIODS = {"turn": "回合", "phase": "阶段", "round": "轮", "game": "游戏"}
 
 
@@ -39,35 +40,63 @@ def _verb(z: Zh, event: ir.VerbEvent, soon: bool, did: bool) -> str:
     return calls.event_clause(z, event, soon=soon, did=did)
 
 
-@EVENTS.of(ir.StatusEvent)
-def _status(z: Zh, event: ir.StatusEvent, soon: bool, did: bool) -> str:
-    z.met.append(event.status)
-    changes = ("进入" if event.on else "解除") + "过" * did
-    return f"{nouns.described(z, event.who)}{changes}“{z.name(event.status)}”状态"
+def _change(z: Zh, event: _Change, soon: bool, did: bool) -> str:
+    return "".join(_told(z, event))
 
 
-@EVENTS.of(ir.CounterEvent)
-def _counter(z: Zh, event: ir.CounterEvent, soon: bool, did: bool) -> str:
-    name, ever = _owned(z, event.owner, event.counter), "过" * did
-    if event.bound is None or event.edge == "changes":
-        return f"{name}变化{ever}"
-    return f"{name}{'降至' if event.edge == 'drops' else '升至'}{ever}{mentions.value(z, event.bound)}"
+EVENTS.of(ir.StatusEvent)(_change)
+EVENTS.of(ir.CounterEvent)(_change)
+EVENTS.of(ir.EmptyEvent)(_change)
 
 
-@EVENTS.of(ir.EmptyEvent)
-def _empty(z: Zh, event: ir.EmptyEvent, soon: bool, did: bool) -> str:
-    zone = event.zone
-    if zones.called_by_cards(zone) and zone.owner is not None:
-        last = f"{'过' * did}最后一{z.lex.unit('card')}{zones.its_cards(z, zone.prop)}"
-        return f"{nouns.described(z, zone.owner)}失去{last}"
-    return f"{mentions.zone_name(z, zone)}中不再有{z.term('card')}"
+def _told(z: Zh, event: _Change) -> tuple[str, str, str]:
+    """A change of somebody: who or what, what becomes of it, and the rest: 其, 进入, “困倦”状态."""
+    match event:
+        case ir.StatusEvent(who=who, status=status, on=on):
+            z.met.append(status)
+            return (
+                nouns.described(z, who, z.introduced_by(event, "doer"), bare=z.ever),
+                "进入" if on else "解除",
+                f"“{z.name(status)}”状态",
+            )
+        case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
+            name = _owned(z, owner, counter, z.introduced_by(event, "doer"))
+            if bound is None or edge == "changes":
+                return name, "变化", ""
+            return name, "降至" if edge == "drops" else "升至", mentions.value(z, bound)
+        case ir.EmptyEvent(zone=zone):
+            if zones.called_by_cards(zone) and zone.owner is not None:
+                last = f"最后一{z.lex.unit('card')}{zones.its_cards(z, zone.prop)}"
+                return nouns.described(z, zone.owner, z.introduced_by(event, "doer"), bare=z.ever), "失去", last
+            return f"{mentions.zone_name(z, zone)}中", "不再有", z.term("card")
 
 
-def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl) -> str:
+def _has_changed(z: Zh, event: _Change, scope: str, negated: bool) -> str:
+    """本回合其进入过“困倦”状态, 本回合没有角色进入过…, 本回合你的生命未曾降至1."""
+    z.ever = True
+    who, does, rest = _told(z, event)
+    z.ever = False
+    at_number = isinstance(event, ir.CounterEvent) and rest
+    ever = "" if at_number else "过"
+    if isinstance(_whose(event), ir.NP):
+        return f"{scope}{'没有' if negated else '有'}{who}{does}{ever}{rest}"
+    before = "曾" * bool(at_number)
+    return f"{scope}{who}{f'未{before}' if negated else before}{does}{ever}{rest}"
+
+
+def _whose(event: _Change) -> ir.Value | None:
+    match event:
+        case ir.StatusEvent(who=who) | ir.CounterEvent(owner=who):
+            return who
+        case ir.EmptyEvent(zone=zone):
+            return zone.owner if isinstance(zone, ir.Property) else None
+
+
+def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl, letter: str) -> str:
     if owner is None:
         return z.name(of)
     if isinstance(owner, ir.NP):
-        return f"{nouns.described(z, owner)}的{z.name(of)}"
+        return f"{nouns.described(z, owner, letter, bare=z.ever)}的{z.name(of)}"
     return mentions.possessive(z, owner) + z.name(of)
 
 
@@ -95,8 +124,12 @@ def past(z: Zh, event: ir.Event, scope: str, *, negated: bool = False, as_noun: 
     """That it has happened: 你本回合使用过【甲】; or not: 你本回合未使用过【甲】; or in front of 的次数."""
     if isinstance(event, ir.VerbEvent):
         return calls.past_clause(z, event, scope, negated=negated, as_noun=as_noun)
-    said = clause(z, event, did=not as_noun)
-    return f"{scope}{'没有' if negated else ''}{said}"
+    if as_noun:
+        return scope + clause(z, event)
+    if isinstance(event, ir.PhaseEvent):
+        said = phase(z, event)
+        return f"{scope}{said[:-2]}{'未' if negated else '已'}{said[-2:]}"
+    return _has_changed(z, event, scope, negated)
 
 
 EVENTS.of(ir.PhaseEvent)(lambda z, event, soon, did: phase(z, event))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find
-from cardwright.text.coreference import is_me, key_of
+from cardwright.text.coreference import is_me, it_first, key_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.plain_phrases import (
@@ -309,7 +309,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
             return "", f"（须{clauses.cond(z, np.where)}）"
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
-    parts = [part for part in ir.conjuncts(np.where) if not excludes(part, own)]
+    parts = [it_first(part) for part in ir.conjuncts(np.where) if not excludes(part, own)]
     but = [mentions.value(z, other) for part in parts if (other := excluded(part)) is not None]
     just = ""
     front: list[str] = []

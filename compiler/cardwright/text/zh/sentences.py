@@ -142,7 +142,7 @@ def _either(z: Zh, s: ir.Either) -> Item:
         guard = f"若{clauses.cond(z, branch.guard)}，" if branch.guard is not None else ""
         parts.append(f"{z.point(i)}{guard}{clauses.inner(z, branch.block)}")
     z.choices -= 1
-    z.topic = topic
+    z.topic = topic if topic in (None, "me", "static") else "?"  # whoever goes on behind the list is named
     return Item(f"{who}选择一项：{'；'.join(parts)}", simple=False)
 
 
