@@ -42,7 +42,7 @@ SAID = [
     (
         "always: another player cannot play a call on an effect where its doer is me",
         "其他玩家不能对由你发动的等待结算的效果使用喊声。",
-        "Another player cannot play a call on a waiting effect that was announced by you.",
+        "No other player can play a call on a waiting effect that was announced by you.",
     ),
     (
         "after a player plays a call: all players in event's targets draw 1 card",

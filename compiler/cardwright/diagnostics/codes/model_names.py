@@ -282,8 +282,8 @@ define(
     "who-chooses",
     words("`{text}` does not say which one", "`{text}` 没有说明是哪一个"),
     words(
-        "choose it (`choose NAME: {text}`), or write `random`, or `top card of …`",
-        "请选出（`choose NAME: {text}`），或写 `random`，或写 `top card of …`",
+        "choose it (`choose NAME: {choice}`), or write `random`, or `top card of …`",
+        "请选出（`choose NAME: {choice}`），或写 `random`，或写 `top card of …`",
     ),
 )
 define(
@@ -447,6 +447,23 @@ define(
             "请写明是谁：`NAME {third} …`，或给 `{own}` 加上 `doer: player?`",
         ),
         words("say who: `NAME {third} …`", "请写明是谁：`NAME {third} …`"),
+    ),
+)
+define(
+    "CW444",
+    "none-of-them",
+    words("`{text}` stands for none: nothing can be said of it here", "`{text}` 不指任何一个，这里无法对它说什么"),
+    words(
+        "deny the verb or the condition: `players cannot …`, `not (…)`; `no` stands in `there is no …`, `… has no …`, "
+        "`no … is …`",
+        "请否定动词或条件：`players cannot …`、`not (…)`；`no` 只用在 `there is no …`、`… has no …`、`no … is …` 里",
+    ),
+    words(
+        "`no player can draw` forbids nothing and allows nothing: what is forbidden is said by the verb, of whom it is "
+        "forbidden to. `players cannot draw`. What has not happened is denied as a whole: "
+        "`not (ever this turn a player draws)`.",
+        "`no player can draw` 既不禁止也不允许什么：要禁止，就写明禁止谁，并否定动词：`players cannot draw`。"
+        "没有发生过的事则整句否定：`not (ever this turn a player draws)`。",
     ),
 )
 define(

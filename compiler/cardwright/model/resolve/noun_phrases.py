@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -59,7 +60,8 @@ def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, 
     if code == "CW418":
         bare_words.whose(cx, node, word)
     elif code is not None:
-        cx.add(code, node, text=cx.words(node), noun=cx.words(node.noun))
+        text = cx.words(node)
+        cx.add(code, node, text=text, noun=cx.words(node.noun), choice=re.sub(r"^any ", "a ", text))
     return value if code is None else UNKNOWN
 
 
@@ -114,14 +116,18 @@ def misplaced(cx: Context, node: n.NounPhrase, value: ir.NP, role: str) -> str |
             return "CW486"
     if role == values.SOME:
         return None
+    if value.quantity == "no":
+        return "CW444"
     some = value.quantity in INDEFINITE
+    if role == values.DOERS and value.quantity == "any":
+        return "CW425"
     if value.noun.base == "zone" and value.noun.decl is not None and value.quantity == "" and value.inside is None:
         return "CW418"
     if value.noun.base == "zone" and value.noun.decl is None and value.inside is None and role != values.DESCRIBE:
         return "CW560"
     if role == values.VALUE and some and not value.random:
         return "CW424"
-    if role == values.ALL and some and not value.random:
+    if role in (values.ALL, values.DOERS) and some and not value.random:
         return "CW425"
     if role in (values.PART, values.VALUE) and value.quantity in ("any", "no"):
         return "CW424"

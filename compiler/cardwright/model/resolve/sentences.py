@@ -15,7 +15,7 @@ from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.bare_words import UNKNOWN
 from cardwright.model.resolve.narrowing import facts, key_of, ways_to_tell
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.resolve.values import ALL, CHOICE, PART
+from cardwright.model.resolve.values import ALL, CHOICE, DOERS, PART
 from cardwright.model.types_that_fit import fits, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
@@ -31,7 +31,7 @@ def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
 
 def become(cx: Context, scope: Scope, node: n.Become) -> ir.Stmt:
     """`WHO becomes STATUS`, `WHO is no longer STATUS`."""
-    who = values.resolve(cx, scope, node.who, PLAYER, ALL)
+    who = values.resolve(cx, scope, node.who, PLAYER, DOERS)
     status = events.status_of(cx, node.status, node.who, who)
     return ir.Become(who, status, node.on, span=cx.span(node))
 
@@ -68,7 +68,7 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
     inner = scope
     if node.subject is not None:
         doer = plain(verb.doer)
-        subject = values.resolve(cx, scope, node.subject, doer, ALL)
+        subject = values.resolve(cx, scope, node.subject, doer, DOERS)
         if subject.ty.of is not None and mode != "do" and fits(subject.ty.of, doer):
             cx.add("CW437", node.subject, text=cx.words(node.subject))
             subject = UNKNOWN

@@ -39,12 +39,13 @@ from cardwright.primitives import RESOLVE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
-VALUE, PART, USED, DESCRIBE, CHOICE, ALL, SOME = "value", "part", "used", "describe", "choice", "all", "some"
+VALUE, PART, USED, DESCRIBE, CHOICE = "value", "part", "used", "describe", "choice"
+ALL, DOERS, SOME = "all", "doers", "some"
 """Roles of a value: where it stands decides what an indefinite noun phrase may mean there.
 
 value: only definite things; part: a part of a call, chosen by the doer; used: a card that the doer uses, from where
 cards are used; describe: in events, permissions and conditions; choice: what is offered; all: what is counted or gone
-through; some: of which there may be some.
+through; doers: who does it, each of them; some: of which there may be some.
 """
 
 
@@ -207,7 +208,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
         cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(owner.ty.one))
         return UNKNOWN
     if isinstance(owner, ir.NP) and role not in (DESCRIBE,) and not scope.lasting and not several and not owner.random:
-        cx.add("CW424", node.owner, text=cx.words(node.owner))
+        cx.add("CW424", node.owner, text=cx.words(node.owner), choice=cx.words(node.owner))
         return UNKNOWN
     if asked_of_the_whole(cx, scope, node, ty):
         return UNKNOWN

@@ -344,9 +344,14 @@ def permit(e: En, s: ir.Permit) -> str:
     topic, e.general = e.topic, "allowed" if s.allowed else "forbidden"
     said = calls.call(e, ir.Call(s.verb, s.subject, s.args, span=s.span), "may" if s.allowed else "cannot")
     e.topic, e.general = topic, ""
-    if said.startswith("every ") and " cannot " in said:
-        return said.replace("every ", "no ", 1).replace(" cannot ", " can ", 1)
+    if isinstance(s.subject, ir.NP) and " cannot " in said and (whoever := _WHOEVER.match(said)) is not None:
+        none = "no other " if whoever[0] == "another " else "no "
+        return none + said[whoever.end() :].replace(" cannot ", " can ", 1)
     return said
+
+
+_WHOEVER = re.compile(r"every |all |an? |another ")
+"""With what a phrase begins that means each of those there are: what they cannot do, none of them can."""
 
 
 def _as_kind(e: En, kind: ir.Value) -> str:
