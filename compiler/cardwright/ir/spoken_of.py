@@ -50,14 +50,26 @@ def speaks_of_me(event: ir.Event) -> bool:
 
 
 def names_me(tree: object) -> bool:
-    """Whether something is said of whose text it is, also by what an adjective means."""
+    """Whether something is said of whose text it is, also by what an adjective means or who comes first."""
     for node in walk(tree):
         match node:
             case ir.Local(origin="me" | "doer") | ir.NP(other=True) | ir.Times() | ir.Ever():
                 return True
+            case ir.Item(of=of) | ir.Same(left=of) if goes_from_me(of):
+                return True
+            case ir.Same(right=of) | ir.Property(args=of) if goes_from_me(of):
+                return True
+            case ir.Ranked(of=ir.NP(low=ir.Node(), inside=None, noun=ir.Noun(base="player"))):
+                return True
             case ir.Adjective(decl=decl.AdjectiveDecl(means=means)) if names_me(means):
                 return True
     return False
+
+
+def goes_from_me(tree: object) -> bool:
+    """Whether something lists the players of the game, who come in turn order from whose text it is."""
+    every = (node for node in walk(tree) if isinstance(node, ir.NP) and node.ty.name == "list")
+    return any(np.noun.base == "player" and np.inside is None for np in every)
 
 
 def own_card(tree: object) -> Iterator[ir.Local]:

@@ -49,7 +49,8 @@ def history_function(w: Stmts, e: Entry) -> Function:
     """Counts an event once more (or as often as it has parts that fit) for whoever the text counts it for."""
     past = e.owner
     assert isinstance(past, ir.Times | ir.Ever)
-    s = Scope(this=THIS, event=EV, module=HERE, owner=e.ability.id)
+    for_all = not speaks_of_me(past.event)
+    s = Scope(me=None if for_all else ME, this=THIS, event=EV, module=HERE, owner=e.ability.id)
     _, of = by_name(past.event)
     if of is not None and of.origin == "it":
         s.its.append(THIS)
@@ -57,7 +58,6 @@ def history_function(w: Stmts, e: Entry) -> Function:
         s.locals[of.name] = THIS
     by_doer = is_of_me(e.ability.event)
     tests = event_tests(w.x, e.ability.event, s, w.study)
-    for_all = not speaks_of_me(past.event)
     key: tuple[Expr, ...] = (Const(-e.no), Const(-1) if for_all else ME.dot("seat"))
     if of is not None:
         of_card = Binary("-", Const(-1), THIS.dot("no"))
