@@ -186,7 +186,7 @@ def state_of(g: Any) -> State:
         for at, thing in enumerate(things):
             if shown.sort != "quantity" or shown.of != "player" or thing.alive:
                 state[f"{shown.sort} {shown.id} of {shown.of} {at}"] = plain(shown.read(g, thing))
-    for hint in g.rules.hints:
+    for hint in g.rules.hints if g.turn_player is not None else ():  # before, a hint may lack whose turn it is
         for player in g.seats:
             if player.alive:
                 state[f"hint {hint.id} of player {player.seat}"] = hint.good(g, player)

@@ -221,6 +221,8 @@ def state_of(g: Interpreter, shown: Sequence[Shown]) -> State:
         state[f"card {card.no} counts as"] = card.kind.id
         state[f"card {card.no} known to"] = g.bits(card.known | g.seers(card.zone))
     for key, thing, read in shown:
+        if key.startswith("hint") and g.turn_player is None:  # it may lack somebody whose turn it is
+            continue
         if not key.startswith(("quantity", "hint")) or not isinstance(thing, Player) or thing.alive:
             state[key] = plain(read(thing))
     for skill, having in g.skills.items():

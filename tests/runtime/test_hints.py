@@ -137,6 +137,20 @@ def test_a_hint_that_cannot_be_worked_out_is_told() -> None:
     assert in_words(told.value.fault) == "while bots practise by a hint: game.yaml:28: a number is divided by zero"
 
 
+def test_before_the_first_turn_a_hint_that_speaks_of_whose_turn_it_is_tells_nothing() -> None:
+    """A choice in the set-up is looked at as any other, but nobody has the turn yet."""
+    choosing = (
+        "setup: |\n  secretly each guest in players: guest chooses first: a number from 1 to 2\n"
+        "  for each guest in players: increase guest's purse by guest's first\n"
+    )
+    rules = coins("{near: {good: my seat distance to (turn player)}}", **{"setup: |\n": choosing})
+    session = Session(rules, 2, 5)
+    assert session.game.turn_player is None
+    eyes = Eyes(rules)
+    assert [place.good for place in eyes.look(session.game, [None, None], hinted=True)] == [(0,), (0,)]
+    taught.practised(rules, settle(rules, 2), 12)
+
+
 def test_a_table_that_is_only_guessed_asks_no_hint() -> None:
     """What is dealt anew may be what no game comes to: there a hint need not be worked out."""
     rules = coins("{even: {good: 10 / (number of cards in lots)}}")

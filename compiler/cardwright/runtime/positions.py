@@ -69,9 +69,14 @@ class Eyes:
         )
 
     def _good(self, g: Game, player: Player) -> tuple[int, ...]:
+        return tuple([self._one_good(g, player, hint) for hint in self.hints])
+
+    def _one_good(self, g: Game, player: Player, hint: Hint) -> int:
         try:
-            return tuple([hint.good(g, player) for hint in self.hints])
+            return hint.good(g, player)
         except Exception as error:
+            if g.turn_player is None:  # in the set-up it may lack somebody whose turn it is
+                return 0
             told = explained(g.rules, error, g)
             raise HintError(fault("hint", what=told.fault)) from error
 
