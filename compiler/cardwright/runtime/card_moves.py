@@ -314,15 +314,21 @@ class CardMoves(ABC):
             self.dirty |= source.watched | to.watched
             self.move_unknown(group, source, to, doer)
             return
+        self.move_each(group, to, doer, at)
+
+    def move_each(self, group: list[Any], to: Zone, doer: Player | None, at: int | None = None) -> None:
+        """Move cards one after the other, which may come from several zones, and of which somebody may know more."""
         openly = len(group) > 1 and (not to.ordered or to.mask == self.all_seats)
-        whole = self.whole_zones(group) if openly else ()
+        whole = self.whole_zones(group, to) if openly else ()
         if whole:
             followed = [(card, card.zone, card.known if card.zone in whole else 0) for card in group]
+            known = []
             for card, zone, follow in followed:
                 self.move(card, to, doer, at, follow if card.zone is zone else 0)
-            for card, zone, follow in followed:
-                if zone is to:
-                    card.known |= follow
+                known.append(follow if zone is to else card.known)
+            if to in whole:  # where those that lay there are moved within it, nobody loses sight of any
+                for card, seats in zip(group, known, strict=True):
+                    card.known |= seats
             return
         for card in group:
             self.move(card, to, doer, at)
@@ -348,9 +354,12 @@ class CardMoves(ABC):
             there(card)
             add(("move", card.no, here, gone, seat, seen))
 
-    def whole_zones(self, cards: Iterable[Any]) -> list[Zone]:
-        """The zones without an order, of which somebody knows some cards, that have all their cards among these."""
-        zones = [zone for zone in dict.fromkeys([card.zone for card in cards]) if zone.marked and not zone.ordered]
+    def whole_zones(self, cards: Iterable[Any], to: Zone | None = None) -> list[Zone]:
+        """The zones without an order, of which somebody knows some cards (or may come to, where others go `to`), that
+        have all their cards among these.
+        """
+        lying = dict.fromkeys([card.zone for card in cards])
+        zones = [zone for zone in lying if (zone.marked or zone is to) and not zone.ordered]
         return [zone for zone in zones if not set(zone.cards).difference(cards)]
 
     def swap(self, mine: Iterable[Card], yours: Iterable[Card], doer: Player | None) -> None:
@@ -361,7 +370,10 @@ class CardMoves(ABC):
         here, there = ours[0].zone, theirs[0].zone
         whole = self.whole_zones(theirs) if not here.ordered else ()
         known = [card.known if card.zone in whole else 0 for card in theirs]
-        self.move_group(ours, there, doer)
+        if all([card.zone is here for card in ours]):
+            self.move_group(ours, there, doer)
+        else:
+            self.move_each(ours, there, doer)
         for card, follow in zip(theirs, known, strict=True):
             self.move(card, here, doer, None, follow)
 
