@@ -30,6 +30,13 @@ CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), "
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here")
 PATIENCE = 180.0
 """Seconds that a machine with much to do may take."""
+COMMAND = """
+from cardwright.cli import main
+from cardwright.runtime import make_bots
+make_bots.GREEDY = 20
+raise SystemExit(main())
+"""
+"""The command, whose bots practise little, as in other tests of the desk: how well they play is another matter."""
 HELD_PICTURES = """
 () => {
   window.held = [];
@@ -58,7 +65,7 @@ class Desks:
 
     def start(self, folder: Path) -> str:
         """Start the command for a game; gives the address of its desk."""
-        command = [sys.executable, "-m", "cardwright", "--lang", "en", "desk", str(folder), "--port", "0"]
+        command = [sys.executable, "-c", COMMAND, "--lang", "en", "desk", str(folder), "--port", "0"]
         there = {**os.environ, "XDG_CACHE_HOME": str(self.store)}
         self.running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there))
         line = self.running[-1].stdout.readline() if self.running[-1].stdout else ""
@@ -110,7 +117,7 @@ def until(true: Callable[[], object]) -> float:
     began = time.monotonic()
     while not true():
         assert time.monotonic() - began < PATIENCE, "it did not come to pass"
-        time.sleep(0.02)
+        time.sleep(0.05)
     return time.monotonic() - began
 
 
