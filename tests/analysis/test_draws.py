@@ -70,7 +70,6 @@ def words(found: tuple[ir.NP, ...]) -> list[str]:
         # what is only described is not drawn, but what the description needs is
         ("if there is a random card in my hand: draw 1 cards", []),
         ("if every card in (a random player)'s hand is red: draw 1 cards", ["a random player"]),
-        ("if times this turn (a random player) deals damage is 2: draw 1 cards", []),
         (
             "increase (a random player where every card in its hand is red)'s life by 1",
             ["a random player where every card in its hand is red"],

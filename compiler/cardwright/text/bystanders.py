@@ -70,6 +70,10 @@ class _Reader:
                 return self._one_of(((branch,) for branch in several), self.read(who, met, aside=aside), aside)
             case ir.Same() | ir.IsIn() | ir.IsA() | ir.Compare() | ir.Exists() | ir.Ever() | ir.Times() | ir.Change():
                 return self._telling(at, met, aside)
+            case ir.Call(subject=doers, args=args) if doers is not None and doers.ty.of is not None and not aside:
+                behind = self.read(doers, met)
+                self.read(args, self.keys)  # what is theirs would be of each who does it
+                return behind if isinstance(doers, ir.ListValue) else self.keys
             case ir.Count() | ir.Aggregate() | ir.Permit():
                 aside = True
             case tuple() | list():
