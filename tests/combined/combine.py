@@ -288,12 +288,13 @@ def _filled(thing: str, other: str, found: re.Match[str]) -> str:
     return thing if found[0] == "X" else other
 
 
-def _id(text: str) -> str:
+def identity(text: str) -> str:
+    """The id of the card that has a text."""
     return f"probe {zlib.crc32(text.encode())}"
 
 
 def _card(text: str) -> list[str]:
-    made, lines = _id(text), [f"      {line}" for line in text.splitlines()]
+    made, lines = identity(text), [f"      {line}" for line in text.splitlines()]
     head = [f"  - id: {made}", f"    name: {{zh-Hans: {made}, en: {made}}}", "    kind: charm", "    suit: sun"]
     return [*head, "    number: 1", "    effect: |", *lines]
 
@@ -353,9 +354,9 @@ def what_is_made(texts: Sequence[str], refused: Collection[str] = ()) -> Iterato
             codes = " ".join(dict.fromkeys(problem.code for problem in wrong[text]))
             yield text, [(codes, "\n".join(_told(problem) for problem in wrong[text]))]
             continue
-        card = game.cards[_id(text)]
+        card = game.cards[identity(text)]
         told = "\n".join(line for say in says for line in text_lines(say, card))
-        yield text, [("read", as_text(card.abilities, card.span)), ("written", own[_id(text)]), ("said", told)]
+        yield text, [("read", as_text(card.abilities, card.span)), ("written", own[identity(text)]), ("said", told)]
     yield from ((path, [("written", text)]) for path, text in rest.items())
 
 

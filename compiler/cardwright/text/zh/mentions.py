@@ -7,7 +7,7 @@ from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.lexicon import HOW_MANY
 from cardwright.text.named_in_questions import is_place
-from cardwright.text.zh.discourse import YOU, Mention, Zh, mention
+from cardwright.text.zh.discourse import SELF, YOU, Mention, Zh, mention
 from cardwright.text.zh.tables import VALUES
 
 _DENIED = {
@@ -109,17 +109,27 @@ def zone_name(z: Zh, zone: ir.Value, also: str = "或") -> str:
     if isinstance(zone, ir.ZoneRef):
         return z.name(zone.decl)
     if isinstance(zone, ir.ListValue):
-        first = zone.items[0] if zone.items else None
-        whose = first.owner if isinstance(first, ir.Property) else None
-        return joined([_again(z, item, whose) if i else zone_name(z, item) for i, item in enumerate(zone.items)], also)
+        return joined(_zone_names(z, zone.items), also)
     return value(z, zone)
 
 
-def _again(z: Zh, zone: ir.Value, whose: ir.Value | None) -> str:
-    """A zone behind another of the same owner, who need not be named again: 其手牌或墓地."""
-    if isinstance(zone, ir.Property) and whose is not None and zone.owner == whose and not is_me(whose):
-        return z.name(zone.prop)
-    return zone_name(z, zone)
+def _zone_names(z: Zh, zones: tuple[ir.Value, ...]) -> list[str]:
+    """Several zones: behind one of the same owner that need not be named again (其手牌或墓地); what needs none where it
+    stands alone needs one behind a zone of somebody else (其手牌或你的墓地).
+    """
+    said: list[str] = []
+    last, named = None, False
+    for zone in zones:
+        owner = zone.owner if isinstance(zone, ir.Property) else None
+        name = z.name(zone.prop) if isinstance(zone, ir.Property) else ""
+        again = owner is not None and owner == last and not is_me(owner)
+        said.append(name if again else zone_name(z, zone))
+        if owner is not None and said[-1] != name:
+            named = True
+        elif owner is not None and named and owner != last:
+            said[-1] = (z.me if is_me(owner) else SELF).of + name
+        last = owner
+    return said
 
 
 def short_number(z: Zh, v: ir.Value) -> str:
