@@ -57,11 +57,10 @@ class Stack(Plays):
 
     def take_away(self) -> Steps:
         """What was cancelled while it waited is gone, the last first; a card goes where played cards go."""
-        for one in reversed(self.pending[self.below :]):
-            if one.cancelled:
-                self.pending.remove(one)
-                if isinstance(one, Waiting) and one.kind is not None and one.card is not None:
-                    yield from self.card_goes(one.doer, one.card, one.kind)
+        while one := next((one for one in reversed(self.pending[self.below :]) if one.cancelled), None):
+            self.pending.remove(one)
+            if isinstance(one, Waiting) and one.kind is not None and one.card is not None:
+                yield from self.card_goes(one.doer, one.card, one.kind)
         yield from self.checkpoint()
 
     def put_on_top(self) -> None:

@@ -100,13 +100,21 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
             yield from act(g, me, chosen)
 
 
+def uppermost_cancelled(g: Game) -> int | None:
+    """Where the uppermost of what has been cancelled lies on the stack, above what waits for the end of an effect."""
+    pending = g.pending
+    return next((at for at in reversed(range(g.below, len(pending))) if pending[at].cancelled), None)
+
+
 def take_away(g: Game) -> Steps:
-    """What has been cancelled while it waited is taken off the stack; a card is put away."""
-    for at in reversed(range(g.below, len(g.pending))):
-        if g.pending[at].cancelled:
-            gone = take(g, at)
-            if isinstance(gone, Use) and gone.kind is not None:
-                yield from away(g, gone.doer, gone.card, gone.kind)
+    """What has been cancelled while it waited is taken off the stack, the uppermost first; a card is put away.
+
+    Whoever hears that a card is put away may let others act: then more is gone, or has come, when that is over.
+    """
+    while (at := uppermost_cancelled(g)) is not None:
+        gone = take(g, at)
+        if isinstance(gone, Use) and gone.kind is not None:
+            yield from away(g, gone.doer, gone.card, gone.kind)
     if g.dirty:
         yield from checking(g)
 
