@@ -15,9 +15,22 @@ OF_TURNS = ("turn player", "first player")
 """Properties of the game that are nobody before the first turn."""
 
 
+AS_NOTHING = ("number", "yes or no", "text", "list")
+"""Printed values of these types count as something on cards that do not have them: as 0, no, or empty."""
+
+
 def may_be_missing(v: ir.Value) -> bool:
-    """Whether a value may be missing by its type, or as a variable that no sentence has set yet."""
-    return v.ty.optional or (isinstance(v, ir.Property) and isinstance(v.prop, decl.Variable))
+    """Whether a value may be missing: by its type, as a variable that no sentence has set yet, as what somebody was not
+    asked to choose, or as what only other cards have.
+    """
+    if v.ty.optional or not isinstance(v, ir.Property):
+        return v.ty.optional
+    match v.prop:
+        case decl.Variable() | decl.Chosen():
+            return True
+        case decl.Field():
+            return v.ty.name not in AS_NOTHING
+    return False
 
 
 def is_of_turns(v: object, asked: tuple[decl.Derived, ...] = ()) -> bool:
@@ -40,10 +53,19 @@ def _worth(derived: decl.Derived) -> tuple[ir.Value, ...]:
     return tuple(value for value in every if isinstance(value, ir.Value))
 
 
-def may_be_none(v: ir.Value) -> bool:
-    """Whether there may be nothing where a value is one thing."""
-    kept = isinstance(v, ir.Local) and v.origin == "let"  # what a verb gave back, if it was done
-    return may_be_missing(v) or isinstance(v, ir.EndCards | ir.CardAt) or kept
+def may_be_none(v: ir.Value, asked: tuple[decl.Derived, ...] = ()) -> bool:
+    """Whether there may be nothing where a value is one thing.
+
+    `asked` are the values worked out of others that are being looked at: one may be worked out of itself.
+    """
+    match v:
+        case ir.EndCards() | ir.CardAt() | ir.Item():
+            return True
+        case ir.Local(origin="let"):  # what a verb gave back, if it was done
+            return True
+        case ir.Property(prop=decl.Derived() as derived) if v.ty.name not in AS_NOTHING and derived not in asked:
+            return v.ty.optional or any(may_be_none(worth, (*asked, derived)) for worth in _worth(derived))
+    return may_be_missing(v)
 
 
 def may_be_no_card(v: ir.Value) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.analysis.absent import is_of_turns, may_be_no_card
+from cardwright.analysis.absent import is_of_turns, may_be_no_card, may_be_none
 from cardwright.analysis.choices import (
     is_left_open,
     needed,
@@ -180,11 +180,9 @@ class Calls:
         if self.node.verb.doer.optional or subject is None:
             return False
         match subject:
-            case ir.Local(origin="let") | ir.Property(prop=decl.Part(id="card")):
-                return True  # of a call that was not made, of no cards
-            case ir.EndCards() | ir.CardAt() | ir.Item():
+            case ir.Property(prop=decl.Part(id="card")):  # of no cards there is none
                 return True
-        return subject.ty.optional or is_of_turns(subject)
+        return may_be_none(subject) or is_of_turns(subject)
 
     # ------------------------------------------------------------ who
 

@@ -119,7 +119,7 @@ def _cards(c: Caller, name: str, parts: Parts) -> tuple[Expr, bool]:
     value = c.node.args[name]
     if c.is_single(next(h for h in c.node.verb.holes if h.name == name)):
         return parts.given[name], True
-    if isinstance(value, ir.Local | ir.Property) and value.ty.name == "card" and not value.ty.optional:
+    if isinstance(value, ir.Local | ir.Property) and value.ty.name == "card" and not c.s.may_lack(value):
         return c.x.value(value, c.s), True
     return parts.given[name], False
 
