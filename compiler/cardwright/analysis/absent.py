@@ -63,8 +63,10 @@ def may_be_none(v: ir.Value, asked: tuple[decl.Derived, ...] = ()) -> bool:
             return True
         case ir.Local(origin="let"):  # what a verb gave back, if it was done
             return True
-        case ir.Property(prop=decl.Derived() as derived) if v.ty.name not in AS_NOTHING and derived not in asked:
+        case ir.Property(prop=decl.Derived() as derived) if derived not in asked:
             return v.ty.optional or any(may_be_none(worth, (*asked, derived)) for worth in _worth(derived))
+        case ir.Aggregate(op="highest" | "lowest"):  # it is that of a single thing
+            return isinstance(v.prop, decl.Variable) or (v.each is not None and may_be_none(v.each, asked))
     return may_be_missing(v)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.absent import may_be_missing
 from cardwright.analysis.modifiers import Modified
 from cardwright.backends.python.names import builtin
 from cardwright.backends.python.tree import (
@@ -415,9 +416,9 @@ class Values(Descriptions):
         """Sum, maximum or minimum of a property."""
         name = "max" if v.op == "highest" else "min"
         itself = v.prop is None and v.each is None  # numbers are compared, and not something of each
-        several = itself and v.op != "total" and isinstance(v.of, ir.ListValue) and len(v.of.items) > 1
-        if several and isinstance(v.of, ir.ListValue) and not any(is_plural(item) for item in v.of.items):
-            return builtin(name, *(self.value(item, s) for item in v.of.items))
+        items = v.of.items if itself and v.op != "total" and isinstance(v.of, ir.ListValue) else ()
+        if len(items) > 1 and not any(is_plural(item) or may_be_missing(item) for item in items):
+            return builtin(name, *(self.value(item, s) for item in items))
         it: Expr = s.fresh("x")
         tests: list[Expr] = []
         if isinstance(v.of, ir.NP) and not v.of.random:
