@@ -1,22 +1,26 @@
 """The same file is read once in a process, and so are its effects: tests read the shipped games some hundred times.
 
-Reading a file is a function of its bytes alone, parsing a text one of the text and the words of its game; all that
-comes after (models, problems, rules) is made anew for each test. Only the rules that commands load from the sources of
-a game stay where they were written for as long as nothing changes, as between two runs of the program. With
-`--all-games` everything is read every time.
+Reading a file is a function of its bytes alone, parsing a text one of the text and the words of its game, what Python
+compiles one of its source; all that comes after (models, problems, rules) is made anew for each test. Only the rules
+that commands load from the sources of a game stay where they were written for as long as nothing changes, as between
+two runs of the program. With `--all-games` everything is read every time.
 """
 
 from __future__ import annotations
 
+import _imp
+import marshal
 import pickle
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from types import CodeType
 from typing import ClassVar
 
 from cardwright import kept_rules, loader, store
 from cardwright.diagnostics import yaml as reading
 from cardwright.files import cache_folder
+from cardwright.runtime import importing
 from cardwright.source.faults import DEFAULT_LIMITS, Limits, YamlFault
 from cardwright.source.nodes import Node
 from cardwright.source.text import SourceFile
@@ -105,8 +109,23 @@ def build_rules(folder: Path) -> Path:
         kept_rules.store = store  # type: ignore[attr-defined]
 
 
+_codes: dict[bytes, bytes] = {}
+compile_anew = importing._Memory.source_to_code
+"""What compiles the Python of rules that are in memory."""
+
+
+def source_to_code(loader: importing._Memory, data: bytes, path: str) -> CodeType:
+    """As the loader of rules that are in memory; each time a code of its own, which knows its file."""
+    if data not in _codes:
+        _codes[data] = marshal.dumps(compile_anew(loader, data, path))
+    code: CodeType = marshal.loads(_codes[data])
+    _imp._fix_co_filename(code, path)  # as Python does with what it has kept
+    return code
+
+
 def switch_on() -> None:
     """Let the whole process read so."""
     loader.build_rules = build_rules
     setattr(reading, "load_bytes", read)  # noqa: B010 - which the module does not export
     parsing._parse = parse
+    importing._Memory.source_to_code = source_to_code  # type: ignore[assignment]
