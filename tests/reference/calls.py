@@ -43,7 +43,7 @@ class Calls(Events):
             return False, None
         several = subject is not None and (isinstance(subject, ir.NP) or is_plural(subject))
         if subject is None:
-            doers = [self.card_owner(s.me) if isinstance(s.me, Card) and call.verb.doer.name == "player" else s.me]
+            doers = [self.doer_unsaid(call, s)]
         elif several:
             doers = self.dealt_with(subject, s)
         else:
@@ -57,6 +57,10 @@ class Calls(Events):
                 s.their = outer
             wholly = wholly and done
         return wholly, result
+
+    def doer_unsaid(self, call: ir.Call, s: Scope) -> Any:
+        """Who does what nobody is said to do: whoever carries out the text; what only players do, a card's player."""
+        return self.card_owner(s.me) if isinstance(s.me, Card) and call.verb.doer.name == "player" else s.me
 
     def draws_in(self, call: ir.Call) -> list[Draw]:
         """What a call draws; the texts never change, so it is found only once (and the call is kept, as its key is)."""
@@ -339,7 +343,7 @@ class Calls(Events):
         verb = call.verb
         if isinstance(call.subject, ir.NP) or self.speaks_of(call.subject, unknown):
             return True
-        doer = self.value(call.subject, s) if call.subject is not None else s.me
+        doer = self.value(call.subject, s) if call.subject is not None else self.doer_unsaid(call, s)
         if isinstance(doer, list):
             return True
         if doer is None and call.subject is not None and not verb.doer.optional:
