@@ -151,7 +151,9 @@ class Conditions(Sets):
         return left in self.listing(c.right, s)
 
     def lies_in(self, card: Card, zone: Zone) -> bool:
-        """Whether a card lies in a zone, or in a part of it."""
+        """Whether a card lies in a zone, or in a part of it; several used as one lie where the first of them did."""
+        if card.no < 0:
+            return card.zone is zone or self.is_part(card.zone, zone)
         return card.zone is zone or card in self.cards_in(zone)
 
     def has(self, c: ir.Has, s: Scope) -> bool:
