@@ -57,10 +57,14 @@ def test_the_table_has_a_line_for_each_class(tables: Tables) -> None:
 
 @pytest.fixture
 def terminable() -> Iterator[None]:
-    """What SIGTERM does is afterwards what it was before."""
-    before = signal.getsignal(signal.SIGTERM)
+    """What signals do is afterwards what it was before; one that a shell has made deaf to SIGINT, as it does to what
+    runs in the background, hears it meanwhile.
+    """
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
-    signal.signal(signal.SIGTERM, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
