@@ -14,7 +14,7 @@ from cardwright.text.referents import Role
 
 _NOBODY = frozenset({"no", "any"})
 """Quantities of phrases that are about no certain player."""
-_TOLD = frozenset({"target", "naming", "event", "loop", "choose"})
+_TOLD = frozenset({"target", "naming", "event", "loop", "choose", "hole"})
 """Where those come from whom a label or a letter tells from others."""
 
 Met = frozenset[str]

@@ -118,6 +118,13 @@ def say_alike(op: str, before: object, part: object) -> bool:
     return len(both) == 2 and all(one.negated is (op == "and") for one in both)
 
 
+def goes_on_with(body: ir.Block, local: ir.Local) -> bool:
+    """Whether each later sentence of a loop speaks of whom the loop goes over, or leaves it: else it would be taken for
+    one that is done once, behind what each of them does.
+    """
+    return all(uses(sentence, local.name) or any(find(sentence, ir.Stop)) for sentence in body.body[1:])
+
+
 def is_me(value: ir.Value | None) -> bool:
     """True for `me`, and for the subject that a sentence leaves out."""
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")

@@ -34,7 +34,7 @@ def text_lines(say: Say, made: decl.Decl) -> Iterator[str]:
                 yield render_words(lexicon, made.phrase, lang)
             if made.body is not None:
                 yield render_block(lexicon, made.body, lang, nobody=by_nobody(made, made.body))
-        case decl.GameRule() | decl.Category():
+        case decl.GameRule() | decl.Category() | decl.Status():
             yield from filter(None, (render_ability(lexicon, each, lang) for each in made.abilities))
         case Ruling():
             yield from (render_words(lexicon, words, lang) for words in (made.question, made.answer) if words)

@@ -286,6 +286,7 @@ class Discourse(ABC, Generic[M]):
             elif by_part(role, self.event):
                 self.names[role.key] = self._words(role)
         found = tuple(role for role in players if role.key not in self.names)
+        found = tuple(sorted(found, key=lambda role: role.key != "event doer"))  # whom the header brings in first
         apart = frozenset(role.key for role in found if role.key in apart and self._can_be_told_apart(role))
         if len(found) == 1 and found[0].key not in apart:
             self.names[found[0].key] = self.one_player

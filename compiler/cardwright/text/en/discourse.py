@@ -126,6 +126,8 @@ class En(Discourse[Mention]):
             if apart and isinstance(self.event, ir.PhaseEvent):
                 return f"the {player} whose turn it is"
             return f"that {player}" if role.key.endswith(" doer") else f"the target {player}"
+        if apart and role.source == "hole":
+            return ""
         that, target = f"that {player}", f"the target {player}"
         return {"loop": f"the acting {player}", "target": target if apart else that, "let": that}.get(
             role.source, f"the chosen {player}"

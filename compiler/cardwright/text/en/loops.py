@@ -9,7 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
-from cardwright.text.coreference import holds_cards, key_of
+from cardwright.text.coreference import goes_on_with, holds_cards, key_of
 from cardwright.text.en import attributes, calls, clauses, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number_word, possessive
 from cardwright.text.en.sentence_flow import definitions
@@ -28,8 +28,8 @@ def _for_each(e: En, s: ir.ForEach) -> str:
         with e.calling(key, mentions.subject(e, one)):
             return clauses.inner(e, s.block)
     found = each_if(s)
-    body = s.block
-    led = first_subject(body if found is None else found[1]) == key
+    body = s.block if found is None else found[1]
+    led = first_subject(body) == key and goes_on_with(body, s.local)
     only = one_call(s) if found is None else None
     doer = key_of(only.subject) if only is not None else ""
     first = e.pending.pop(doer, None)  # whoever does it is named in front of it
@@ -39,7 +39,7 @@ def _for_each(e: En, s: ir.ForEach) -> str:
     if first is not None:
         e.pending[doer] = first
     if found is not None:
-        cond, body = found
+        cond, _ = found
         each += f" {_who(e, key, cond, s.local)}"
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     both = _both_of(e, s.over) if led and found is None and len(body.body) == 1 else ""
@@ -98,7 +98,8 @@ def _each(e: En, over: ir.Value, local: ir.Local, letter: str = "") -> str:
         return f"each of {e.name(over.prop)}{letter}"
     if base == "card" and (isinstance(over, ir.ZoneRef) or (isinstance(over, ir.Property) and holds_cards(over.prop))):
         return f"each {e.term(base)}{letter} {attributes.where_in(e, over, 'in')}"
-    return f"each of {mentions.value(e, over)}{letter}"
+    those = mentions.value(e, over)
+    return f"each of {those}{'' if letter and those.endswith(letter) else letter}"
 
 
 def _both_of(e: En, over: ir.Value) -> str:

@@ -125,6 +125,8 @@ class Zh(Discourse[Mention]):
             if apart and isinstance(self.event, ir.PhaseEvent):
                 return f"当前回合{player}"
             return f"该{player}" if role.key.endswith(" doer") else f"目标{player}"
+        if apart and role.source == "hole":
+            return ""
         that, target = f"该{player}", f"目标{player}"
         return {"loop": f"当前{player}", "target": target if apart else that, "let": that}.get(
             role.source, f"所选{player}"

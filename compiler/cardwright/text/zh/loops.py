@@ -9,7 +9,7 @@ from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import find
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
-from cardwright.text.coreference import key_of, put, uses
+from cardwright.text.coreference import goes_on_with, key_of, put, uses
 from cardwright.text.implied import one_by_one
 from cardwright.text.left_out import leave_out
 from cardwright.text.plain_phrases import adjectives_first, one_thing, phrases_of
@@ -39,25 +39,28 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
             return clauses.inner(z, s.block)
     if (call := one_call(s)) is not None:
         first = z.pending.get(key_of(call.subject))
-        said = _to_each(z, s, call)
+        each, said = _to_each(z, s, call)
         doer = first or (mentions.short(z, call.subject) if isinstance(call.subject, ir.Local | ir.Property) else "你")
+        if said.startswith(each):
+            doer = each
         return f"{start}{doer}依次{said.removeprefix(doer)}" if said.startswith(doer) else f"{start}依次{said}"
     found = each_if(s)
-    body = s.block
+    body = s.block if found is None else found[1]
+    led = first_subject(body) == key and goes_on_with(body, s.local)
     if found is not None:
-        cond, body = found
+        cond, _ = found
         those = _those_in_a_zone(s, cond)
         who = (
             nouns.noun_phrase(z, those)
             if those is not None
             else f"{_among(z, s, cond)}{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
         )
-    elif first_subject(body) == key or isinstance(s.over, ir.NP) or phrases_of(s.over) is not None:
+    elif led or isinstance(s.over, ir.NP) or phrases_of(s.over) is not None:
         who = _everyone(z, s.over, s.local)
     else:
         who = _each_of(z, s.over, s.local)
     in_turn = "依次" if s.local.ty.name == "player" else ""
-    if first_subject(body) == key:
+    if led:
         topic, z.topic = z.topic, key
         within = _done_within(z, body)
         with z.called_again(key):
@@ -88,8 +91,8 @@ def _done_within(z: Zh, body: ir.Block) -> bool:
     return False
 
 
-def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
-    """One thing that is done with each: 依次对每名角色造成1点伤害."""
+def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> tuple[str, str]:
+    """One thing that is done with each, and how each is called in it: 依次对每名角色造成1点伤害."""
     key, doer = key_of(s.local), key_of(call.subject)
     first = z.pending.pop(doer, None)  # whoever does it is named in front of it
     listed = isinstance(s.over, (ir.Local, ir.Property))
@@ -103,7 +106,7 @@ def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
     if first is not None:
         z.pending[doer] = first
     with z.calling(key, mention(each)):
-        return calls.call(z, call)
+        return each, calls.call(z, call)
 
 
 def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
