@@ -105,7 +105,7 @@ def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | No
     if on.ty != ANY and not fits(on.ty.one, PLAYER) and on.ty.one.name not in ("card", "zone", "effect", "sum"):
         cx.add("CW405", node.on, text=cx.words(node.on), wanted=said(PLAYER), found=said(on.ty))
         on = UNKNOWN
-    if isinstance(on, ir.NP) and on.quantity in ("", "any", "no"):
+    if isinstance(on, ir.NP) and on.quantity in ("", "any"):
         cx.add("CW457", node.on, text=cx.words(node.on))
     called = node.tails.called
     if called is not None:

@@ -129,7 +129,7 @@ def misplaced(cx: Context, node: n.NounPhrase, value: ir.NP, role: str) -> str |
         return "CW424"
     if role in (values.ALL, values.DOERS) and some and not value.random:
         return "CW425"
-    if role in (values.PART, values.VALUE) and value.quantity in ("any", "no"):
+    if role in (values.PART, values.VALUE) and value.quantity == "any":
         return "CW424"
     if role == values.CHOICE and value.quantity not in INDEFINITE and node.quantity is not None:
         return None if value.quantity in ("each", "all", "every") else "CW457"
