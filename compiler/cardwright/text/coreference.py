@@ -125,6 +125,15 @@ def goes_on_with(body: ir.Block, local: ir.Local) -> bool:
     return all(uses(sentence, local.name) or any(find(sentence, ir.Stop)) for sentence in body.body[1:])
 
 
+def of_whom(event: ir.PhaseEvent | ir.StatusEvent | ir.CounterEvent | ir.EmptyEvent) -> ir.Value | None:
+    """Of whom an event tells what becomes of them, or of theirs."""
+    match event:
+        case ir.StatusEvent(who=who) | ir.PhaseEvent(owner=who) | ir.CounterEvent(owner=who):
+            return who
+        case ir.EmptyEvent(zone=zone):
+            return zone.owner if isinstance(zone, ir.Property) else None
+
+
 def is_me(value: ir.Value | None) -> bool:
     """True for `me`, and for the subject that a sentence leaves out."""
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")

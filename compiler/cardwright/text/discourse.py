@@ -13,7 +13,7 @@ from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import find
 from cardwright.text.bystanders import behind_others
-from cardwright.text.coreference import key_of
+from cardwright.text.coreference import key_of, of_whom
 from cardwright.text.implied import Time, time_together
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.partial_evaluation import alike
@@ -234,10 +234,9 @@ class Discourse(ABC, Generic[M]):
             self.names[role.key] = self.labelled("", self._letter_for(role))
         again = orders_in(tree)  # they are the same things, one after another
         roles = tuple(role for role in roles if role.source != "called" and role.key not in again)
-        self._name_people(
-            people(roles), only_of_loops(tree, self.event), behind_others(tree, self.event, people(roles))
-        )
-        self._name_turn_player(people(roles))
+        players = people(roles)
+        self._name_people(players, only_of_loops(tree, self.event), behind_others(tree, self.event, players))
+        self._name_turn_player(players)
         self._name_things(roles)
         self.names |= {key: self.names[of] for key, of in again.items() if of in self.names}
         for secret in find(tree, ir.Secretly):
@@ -310,8 +309,8 @@ class Discourse(ABC, Generic[M]):
         match self.event:
             case ir.VerbEvent(subject=subject, args=args) if not role.key.endswith(" target"):
                 who = subject if role.key == "event doer" else args.get(role.key.removeprefix("event "))
-            case ir.StatusEvent(who=who) | ir.CounterEvent(owner=who) | ir.EmptyEvent(zone=ir.Property(owner=who)):
-                pass
+            case ir.StatusEvent() | ir.CounterEvent() | ir.EmptyEvent() as change:
+                who = of_whom(change)
             case _:
                 return False
         return isinstance(who, ir.NP) and who.inside is None

@@ -306,11 +306,10 @@ def _every(e: En, c: ir.Every) -> Said:
 def _has(e: En, c: ir.Has) -> Said:
     left, what = c.left, c.what
     none = c.negated
-    many = none and isinstance(what, ir.NP)
+    many = none and isinstance(what, ir.NP | ir.KindRef)
     if isinstance(what, ir.KindRef):
         name = mentions.kind_name(e, what.decl, none)
         thing = f"no {name}" if none else f"{article(name)} {name}"
-        many = none
     elif not isinstance(what, ir.NP):
         thing = _of_kind(e, what, none)
     elif what.inside is not None or what.within is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.text.coreference import of_whom
 from cardwright.text.en import calls, mentions, nouns
 from cardwright.text.en.discourse import En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
@@ -121,18 +122,9 @@ def past(e: En, event: ir.Event, scope: str, *, negated: bool = False) -> str:
     if isinstance(event, ir.VerbEvent):
         return f"{calls.past_clause(e, event, negated=negated)} {scope}"
     subject, has, done = _has_happened(e, event)
-    if negated and isinstance(whose(event), ir.NP):
+    if negated and isinstance(of_whom(event), ir.NP):
         return f"it has not happened that {subject} {has} {done} {scope}"
     return f"{subject} {has}{' not' * negated} {done} {scope}"
-
-
-def whose(event: ir.PhaseEvent | ir.StatusEvent | ir.CounterEvent | ir.EmptyEvent) -> ir.Value | None:
-    """Of whom an event tells what becomes of them, or of theirs."""
-    match event:
-        case ir.StatusEvent(who=who) | ir.PhaseEvent(owner=who) | ir.CounterEvent(owner=who):
-            return who
-        case ir.EmptyEvent(zone=zone):
-            return zone.owner if isinstance(zone, ir.Property) else None
 
 
 def _has_happened(

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.between import is_distance
 from cardwright.text.coreference import holds_cards, key_of
 from cardwright.text.en import clauses, events, mentions
 from cardwright.text.en.counts import OPS, some_of, there_are
@@ -14,11 +15,6 @@ from cardwright.text.en.discourse import THAT, WHO, En
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article
 from cardwright.text.plain_phrases import meaning
-
-
-def is_distance(prop: ir.Prop) -> bool:
-    """Whether something is how far somebody is away, for `within N`: `distance to {fox}`, or called so as well."""
-    return any(word.partition(" to ")[0] == "distance" for word in (prop.id, *prop.also))
 
 
 @RELATIVES.of(ir.Compare)
@@ -84,15 +80,13 @@ _LATER_WHOSE = re.compile(r"(?<!,)(?<!\band)(?<!\bor) whose ")
 _IN_WHOSE = re.compile(r"\b(in|from|of|on|to|at|within|among|than) whose ")
 
 
-_OF_WHICH = re.compile(r"([^,;]+?) of (which|whom) ((?:is|are|has|have) .+)")
-"""A value for the thing described, which stands better at the head of the clause: gems of which the supply is 1."""
-
-
 _TO_WHOM = re.compile(
     r"(?P<said>.+) (?P<to>with|to|from|for|on|of|over|against|under) (?P<whom>whom|which)"
     r"(?P<more>| (?:is|are|has|have) .+)"
 )
-"""What somebody has or does to the one described: over whom you have an edge, for whom your fondness is 1."""
+"""What somebody has or does to the one described, and a value for it, which stand better at the head of the clause: over
+whom you have an edge, for whom your fondness is 1, of which the supply is 1.
+"""
 
 
 def _with_owner(said: str, their: str) -> str:
@@ -107,11 +101,8 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
     if one.text.startswith(("there is ", "there are ")) and " whose " in one.text:
         their = "their" if person else "its"
         return " with " + _with_owner(one.text.partition(" ")[2].partition(" ")[2], their)
-    if (behind := _TO_WHOM.fullmatch(one.text)) and (said := behind["said"]):
-        return f" {behind['to']} {behind['whom']} {said}{behind['more']}"
-    if led := _OF_WHICH.fullmatch(one.text):
-        subject, whom, predicate = led.groups()
-        return f" of {whom} {subject} {predicate}"
+    if behind := _TO_WHOM.fullmatch(one.text):
+        return f" {behind['to']} {behind['whom']} {behind['said']}{behind['more']}"
     be, _, rest = one.predicate.partition(" ")
     if be in ("is", "are") and rest.startswith("within whose "):
         return f" {rest} {one.subject} {be}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.text.coreference import of_whom
 from cardwright.text.zh import calls, mentions, nouns, zones
 from cardwright.text.zh.discourse import Zh
 from cardwright.text.zh.tables import CONDITIONS, EVENTS, VALUES, Said
@@ -78,18 +79,10 @@ def _has_changed(z: Zh, event: _Change, scope: str, negated: bool) -> str:
     z.ever = False
     at_number = isinstance(event, ir.CounterEvent) and rest
     ever = "" if at_number else "过"
-    if isinstance(_whose(event), ir.NP):
+    if isinstance(of_whom(event), ir.NP):
         return f"{scope}{'没有' if negated else '有'}{who}{does}{ever}{rest}"
     before = "曾" * bool(at_number)
     return f"{scope}{who}{f'未{before}' if negated else before}{does}{ever}{rest}"
-
-
-def _whose(event: _Change) -> ir.Value | None:
-    match event:
-        case ir.StatusEvent(who=who) | ir.CounterEvent(owner=who):
-            return who
-        case ir.EmptyEvent(zone=zone):
-            return zone.owner if isinstance(zone, ir.Property) else None
 
 
 def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl, letter: str) -> str:
