@@ -84,8 +84,8 @@ _TO_WHOM = re.compile(
     r"(?P<said>.+) (?P<to>with|to|from|for|on|of|over|against|under) (?P<whom>whom|which)"
     r"(?P<more>| (?:is|are|has|have) .+)"
 )
-"""What somebody has or does to the one described, and a value for it, which stand better at the head of the clause: over
-whom you have an edge, for whom your fondness is 1, of which the supply is 1.
+"""What somebody has or does to the one described, and a value for it, which stand better at the head of the clause:
+over whom you have an edge, for whom your fondness is 1, of which the supply is 1.
 """
 
 
