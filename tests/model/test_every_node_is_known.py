@@ -29,7 +29,7 @@ QUESTIONS = {
     ("analysis/draws.py", "drawn_in"): "does it draw for itself, or more than once",
     ("analysis/draws.py", "unfolded"): "has it conditions that are asked later",
     ("analysis/absent.py", "_lacks"): "is it worked out of others, or a part that a text was given",
-    ("analysis/absent.py", "may_be_none"): "is it taken from a place, kept under a name, or worked out of what may be none",
+    ("analysis/absent.py", "may_be_none"): "is it from a place, under a name, or worked out of what may be none",
     ("analysis/absent.py", "may_be_no_card"): "is it a card by a name or a variable that may hold none",
     ("analysis/amounts.py", "amounts_of"): "does it tell how many, how often or by how much",
     ("checks/amount_of_nothing.py", "place_of"): "does it tell the number of a place",
