@@ -101,10 +101,8 @@ class _Reader:
                 return self._as_they(local, phrase, self.read(who, met, aside=aside))
             case ir.Let(local=local, value=phrase):
                 return self._as_they(local, phrase, met)
-            case ir.ForEach(local=local, over=over, block=block) | ir.TakeTurns(local=local, over=over, block=block):
-                return self.read(block, self._as_they(local, over, met), aside=aside)
-            case ir.Secretly(local=local, over=over, block=block):
-                return self.read(block, self._as_they(local, over, met), aside=aside)
+            case ir.ForEach() | ir.TakeTurns() | ir.Secretly():
+                return self.read(at.block, self._as_they(at.local, at.over, met), aside=aside)
             case ir.Ability(event=event):
                 met = self.read(event, met, aside=event is self.event or aside)
                 for local, what in at.naming:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -77,13 +77,17 @@ def optional_words(template: Template, verb: decl.Verb) -> dict[str, str]:
 
 def says_without_doer(template: Template) -> bool:
     """Whether a phrase has words for what nobody does: `[!doer|{card}]`."""
-    return any(isinstance(piece, When) and piece.name == DOER and piece.negated for piece in template)
+    return any(_without_doer(template))
+
+
+def _without_doer(template: Template) -> Iterator[When]:
+    """The words for what nobody does."""
+    return (piece for piece in template if isinstance(piece, When) and piece.name == DOER and piece.negated)
 
 
 def is_of_this(template: Template, event: ir.VerbEvent) -> bool:
     """Whether I do something with this card, which needs no owner where the phrase can do without a doer."""
-    without = [piece for piece in template if isinstance(piece, When) and piece.name == DOER and piece.negated]
-    told = {name for piece in without for name in shown_slots(piece.inner)}
+    told = {name for piece in _without_doer(template) for name in shown_slots(piece.inner)}
     return is_me(event.subject) and any(key_of(event.args.get(name)) == "this" for name in told if name in event.args)
 
 

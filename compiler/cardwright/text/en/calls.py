@@ -13,7 +13,7 @@ from cardwright.text.coreference import is_me, is_of_others, key_of, owner_told
 from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
-from cardwright.text.en.word_forms import article, listed, participle
+from cardwright.text.en.word_forms import article, listed, of_your_choice, participle
 from cardwright.text.implied import filled_up, told_apart
 from cardwright.text.phrase_language import (
     DOER,
@@ -83,14 +83,14 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
         who = mentions.subject(e, replace(c.subject, quantity="each"))  # each player draws a card, not all one card
     if isinstance(c.subject, ir.ListValue) and len(c.subject.items) > 1:
         who = replace(who, subject=f"{who.subject} each")
-    chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
-    chosen = chosen and not (isinstance(c.subject, ir.NP) and c.subject.random)
+    some = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not c.subject.random
+    chosen = some and not (general or modal)
     mine = isinstance(c.subject, ir.ListValue) and any(map(is_me, c.subject.items))  # you and that player each draw
     had = e.may and (chosen or (led and not is_me(c.subject) and not mine))
     modal = "" if had else modal  # you may have them discard it, whether or not they must
     if chosen or had:
         whom = _whom(e, c.subject, who)
-        who = mention(f"have {whom}" if had else _DESCRIBED.sub(" of your choice\\g<0>", f"{who.subject} ", 1).rstrip())
+        who = mention(f"have {whom}" if had else of_your_choice(who.subject))
     doer = None if isinstance(c.subject, ir.NoneValue) else who
     fill = _Fill(e, c.verb, c.args, doer, key, modal, order or again)
     template = _filled_up(e, c, template) or template
@@ -109,12 +109,6 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     if fill.out and _others_do_it(template, c) and e.topic != "static":
         e.topic = "?"  # what I do next would be taken for something of theirs
     return " ".join(fill.out.split())
-
-
-_DESCRIBED = re.compile(
-    r" (?:(?:who|whose|whom|with|without|at|other|over|for|from|of|to|on|in|within|among|\(such) |$)"
-)
-"""Where what is said behind a noun begins: a fox of your choice whose luck is 1."""
 
 
 def _whom(e: En, subject: ir.Value | None, who: Mention) -> str:

@@ -124,3 +124,14 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return text if text.endswith(("!", "?", ".”")) else text + "."
+
+
+_DESCRIBED = re.compile(
+    r" (?:(?:who|whose|whom|with|without|at|other|over|for|from|of|to|on|in|within|among|\(such) |$)"
+)
+"""Where what is said behind a noun begins."""
+
+
+def of_your_choice(said: str) -> str:
+    """Somebody described, as whom you choose: a fox of your choice whose luck is 1."""
+    return _DESCRIBED.sub(" of your choice\\g<0>", f"{said} ", 1).rstrip()

@@ -81,7 +81,6 @@ class Zh(Discourse[Mention]):
     begun: bool = False
     using: bool = False
     randomly: bool = False
-    ever: bool = False
     pending: dict[str, str] = field(default_factory=dict)
 
     @property

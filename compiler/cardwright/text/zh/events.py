@@ -31,17 +31,17 @@ def trigger(z: Zh, event: ir.Event, head: str) -> str:
     return f"当{said}" + {"before": "前", "after": "后", "done": "后"}.get(head.removeprefix("respond "), "时")
 
 
-def clause(z: Zh, event: ir.Event, *, soon: bool = False, did: bool = False) -> str:
+def clause(z: Zh, event: ir.Event, *, soon: bool = False) -> str:
     """What happens, as a clause."""
-    return EVENTS(z, event, soon, did)
+    return EVENTS(z, event, soon)
 
 
 @EVENTS.of(ir.VerbEvent)
-def _verb(z: Zh, event: ir.VerbEvent, soon: bool, did: bool) -> str:
-    return calls.event_clause(z, event, soon=soon, did=did)
+def _verb(z: Zh, event: ir.VerbEvent, soon: bool) -> str:
+    return calls.event_clause(z, event, soon=soon)
 
 
-def _change(z: Zh, event: _Change, soon: bool, did: bool) -> str:
+def _change(z: Zh, event: _Change, soon: bool) -> str:
     return "".join(_told(z, event))
 
 
@@ -50,33 +50,31 @@ EVENTS.of(ir.CounterEvent)(_change)
 EVENTS.of(ir.EmptyEvent)(_change)
 
 
-def _told(z: Zh, event: _Change) -> tuple[str, str, str]:
-    """A change of somebody: who or what, what becomes of it, and the rest: 其, 进入, “困倦”状态."""
+def _told(z: Zh, event: _Change, *, bare: bool = False) -> tuple[str, str, str]:
+    """A change: who or what (`bare` of how many), what becomes of it, and the rest: 其, 进入, “困倦”状态."""
     match event:
         case ir.StatusEvent(who=who, status=status, on=on):
             z.met.append(status)
             return (
-                nouns.described(z, who, z.introduced_by(event, "doer"), bare=z.ever),
+                nouns.described(z, who, z.introduced_by(event, "doer"), bare=bare),
                 "进入" if on else "解除",
                 f"“{z.name(status)}”状态",
             )
         case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
-            name = _owned(z, owner, counter, z.introduced_by(event, "doer"))
+            name = _owned(z, owner, counter, z.introduced_by(event, "doer"), bare=bare)
             if bound is None or edge == "changes":
                 return name, "变化", ""
             return name, "降至" if edge == "drops" else "升至", mentions.value(z, bound)
         case ir.EmptyEvent(zone=zone):
             if zones.called_by_cards(zone) and zone.owner is not None:
                 last = f"最后一{z.lex.unit('card')}{zones.its_cards(z, zone.prop)}"
-                return nouns.described(z, zone.owner, z.introduced_by(event, "doer"), bare=z.ever), "失去", last
+                return nouns.described(z, zone.owner, z.introduced_by(event, "doer"), bare=bare), "失去", last
             return f"{mentions.zone_name(z, zone)}中", "不再有", z.term("card")
 
 
 def _has_changed(z: Zh, event: _Change, scope: str, negated: bool) -> str:
     """本回合其进入过“困倦”状态, 本回合没有角色进入过…, 本回合你的生命未曾降至1."""
-    z.ever = True
-    who, does, rest = _told(z, event)
-    z.ever = False
+    who, does, rest = _told(z, event, bare=True)
     at_number = isinstance(event, ir.CounterEvent) and rest
     ever = "" if at_number else "过"
     if isinstance(of_whom(event), ir.NP):
@@ -85,11 +83,11 @@ def _has_changed(z: Zh, event: _Change, scope: str, negated: bool) -> str:
     return f"{scope}{who}{f'未{before}' if negated else before}{does}{ever}{rest}"
 
 
-def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl, letter: str) -> str:
+def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl, letter: str, *, bare: bool) -> str:
     if owner is None:
         return z.name(of)
     if isinstance(owner, ir.NP):
-        return f"{nouns.described(z, owner, letter, bare=z.ever)}的{z.name(of)}"
+        return f"{nouns.described(z, owner, letter, bare=bare)}的{z.name(of)}"
     return mentions.possessive(z, owner) + z.name(of)
 
 
@@ -125,7 +123,7 @@ def past(z: Zh, event: ir.Event, scope: str, *, negated: bool = False, as_noun: 
     return _has_changed(z, event, scope, negated)
 
 
-EVENTS.of(ir.PhaseEvent)(lambda z, event, soon, did: phase(z, event))
+EVENTS.of(ir.PhaseEvent)(lambda z, event, soon: phase(z, event))
 
 
 @VALUES.of(ir.Times)

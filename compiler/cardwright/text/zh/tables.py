@@ -24,7 +24,7 @@ class Said:
 SENTENCES: Telling[Zh, [], Item] = Telling(ir.Stmt)
 CONDITIONS: Telling[Zh, [], Said] = Telling(ir.Cond)
 VALUES: Telling[Zh, [], str] = Telling(ir.Value)
-EVENTS: Telling[Zh, [bool, bool], str] = Telling(ir.Event)
+EVENTS: Telling[Zh, [bool], str] = Telling(ir.Event)
 """What happens, as a clause: whether it is about to (即将), whether it did (过)."""
 CHOICES: Telling[Zh, [ir.Local | None], str] = Telling(ir.Choice)
 """What is chosen, with its verb, and by what name it is known then."""
